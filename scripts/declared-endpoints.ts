@@ -4,12 +4,14 @@ import { withDocuments } from '../src/api/documents/document-routes.ts';
 import { limiters, policyOf } from '../src/core/limits.ts';
 import { createMetrics } from '../src/core/metrics.ts';
 import type { Endpoint } from '../src/http/endpoint.ts';
+import type { Observed } from '../src/server/health/health-checks.ts';
 import { healthEndpoints } from '../src/server/health/health-routes.ts';
-import { type OperatorDeps, operatorEndpoints } from '../src/server/operator/operator-routes.ts';
+import { operatorEndpoints } from '../src/server/operator/operator-routes.ts';
 import { ormOn } from '../src/storage/db/statements.ts';
 import { CONSOLE_PATH } from '../src/web/console/console-routes.ts';
 
 type EndpointParts = Parameters<typeof allEndpoints>[0];
+type OperatorOptions = Parameters<typeof operatorEndpoints>[1];
 
 const refuse = async (): Promise<never> => {
   throw new Error('These endpoints are only described.');
@@ -21,7 +23,7 @@ export function declaredEndpoints(baseUrl: string): readonly Endpoint[] {
   const orm = ormOn(() => {
     throw new Error('There is no database here.');
   });
-  const operator = operatorEndpoints({ db: { orm }, adminToken: '' } as unknown as OperatorDeps);
+  const operator = operatorEndpoints({ db: { orm } } as Observed, { adminToken: '' } as OperatorOptions);
   const more = [...health, ...operator];
   const known: Partial<EndpointParts> = {
     guards: createGuards({ owner: refuse, agent: refuse }),

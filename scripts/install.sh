@@ -3,7 +3,7 @@
 #   curl -fsSL <base URL>/install.sh | sh
 # It downloads the program for this platform, verifies SHA256SUMS by its signature and the program by SHA256SUMS, and puts it in
 # place in one step: the old program or the new one is there, never a part. It needs curl or wget, and openssl for the signature.
-# A release that is older than this installer, or than what is installed, is refused: its signature is as good as a new one's.
+# A release that is older than this installer, or than the one installed, is refused: its signature is as good as a new one's.
 #   BURSAR_INSTALL_DIR    where to put it (/usr/local/bin if that can be written, otherwise ~/.local/bin)
 #   BURSAR_DOWNLOAD_URL   where to download from, in the place of the release's own URL
 set -eu
@@ -75,7 +75,7 @@ sha256() {
   fi
 }
 
-# Whether the sums are those of whoever has the release's key.
+# Whether the release's key signed the sums.
 verify_signature() {
   if [ -z "$public_key" ]; then
     say 'This installer carries no key, so only the checksum is verified.'
@@ -135,7 +135,7 @@ main() {
   base_url=${BURSAR_DOWNLOAD_URL:-$base_url}
   [ -n "$base_url" ] || fail 'Name the URL of the release in BURSAR_DOWNLOAD_URL.'
   base_url=${base_url%/}
-  # What is not secret is still not to be changed on the way; on this machine there is no way.
+  # Public data must not be altered on its way either; a file of this machine has no way.
   case $base_url in
   https://*) protocols=https ;;
   http://127.0.0.1:* | http://localhost:*) protocols=http,https ;;
@@ -145,7 +145,7 @@ main() {
   file=bursar-$(platform)
   target=$(target_folder)
   mkdir -p "$target" 2>/dev/null || fail "$target cannot be made. Name a folder in BURSAR_INSTALL_DIR, or run this with sudo."
-  # Beside its place, so that the last step is a rename.
+  # Next to its place, so that the last step is a rename.
   new=$(mktemp "$target/.bursar.XXXXXX" 2>/dev/null) ||
     fail "$target cannot be written. Name another folder in BURSAR_INSTALL_DIR, or run this with sudo."
   folder=$(mktemp -d)

@@ -13,7 +13,7 @@ import {
   WithSchemaPlugin,
 } from '../indexer/node_modules/kysely';
 
-/** Where Ponder keeps what it has asked of the chain. */
+/** Where Ponder keeps its requests to the chain. */
 const SYNC_SCHEMA = 'ponder_sync';
 
 /** What Ponder's package has and does not offer: how it makes its tables. */

@@ -108,8 +108,8 @@ async function setTheScene(page: Page): Promise<string> {
     approval: 'request',
     reason: 'The forecast for next year: a third less if we pay it at once.',
   };
-  const asked = await call(demo.facts.apiUrl, 'POST', '/v1/payments', { token, body });
-  if (asked.status !== 202) throw new Error(`The Client could not ask: ${JSON.stringify(asked.body)}`);
+  const requested = await call(demo.facts.apiUrl, 'POST', '/v1/payments', { token, body });
+  if (requested.status !== 202) throw new Error(`The Client could not ask: ${JSON.stringify(requested.body)}`);
   return walletUrl;
 }
 

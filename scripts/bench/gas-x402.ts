@@ -18,7 +18,7 @@ import type { BatchCall } from '../../src/chain/contracts/abi-words.ts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
 import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
-import { domainSeparator } from '../../src/features/signing/typed-data.ts';
+import { domainSeparator } from '../../src/features/signing/sessions.ts';
 import {
   signedCloseCall,
   signedOpenCall,

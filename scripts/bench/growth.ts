@@ -13,6 +13,7 @@ import { createRetention } from '../../src/server/retention/retention.ts';
 import { openDatabase } from '../../src/storage/db/open.ts';
 import { type RunningBinary, scratchFolder, startBinary } from '../../test/support/binary.ts';
 import type { ClaimedWallet } from '../../test/support/client.ts';
+import { testCore } from '../../test/support/core.ts';
 import { fillPayments, idOf, walletsOf } from './past-payments.ts';
 import { fundedWallets, percentile, report } from './support.ts';
 
@@ -213,7 +214,7 @@ async function retain(path: string): Promise<void> {
   // The time of a disk is not measured.
   await db.orm.run(sql`pragma synchronous = off`);
   const clock = { nowMs: () => (NOW + 200 * DAY) * 1_000 };
-  const retention = createRetention({ db, clock, auditDays: 0, days: 90, finalBlock: () => 1_000_000 });
+  const retention = createRetention(testCore({ db, clock }), { auditDays: 0, days: 90, finalBlock: () => 1_000_000 });
   const left = async () => (await db.orm.values<[number]>(sql`select count(*) from messages`))[0]?.[0];
   for (let before: number | undefined = -1; before !== (await left()); ) {
     before = await left();

@@ -67,16 +67,16 @@ await withDev(
       if (answer.status !== 201 && answer.status !== 200)
         throw new Error(`A Job answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     };
-    /** Blocks from the one that was the latest when it was asked for to the one in which the wallet is frozen. */
+    /** Blocks from the one that was the latest when it was requested to the one in which the wallet is frozen. */
     const freezeBlocks = async ({ id, token, address }: ClaimedWallet): Promise<number> => {
-      const asked = await chain.getBlockNumber();
+      const requestedAt = await chain.getBlockNumber();
       const answer = await call(apiUrl, 'POST', `/v1/wallets/${id}/freeze`, { token });
       if (answer.status !== 200) throw new Error(`A freeze answered ${answer.status}.`);
-      const find = { address, abi: agentWalletAbi, eventName: 'Frozen', fromBlock: asked + 1n } as const;
+      const find = { address, abi: agentWalletAbi, eventName: 'Frozen', fromBlock: requestedAt + 1n } as const;
       let [event] = await chain.getContractEvents(find);
       while (event === undefined) [event] = await chain.getContractEvents(find);
       await call(apiUrl, 'POST', `/v1/wallets/${id}/unfreeze`, { token });
-      return Number(event.blockNumber - asked);
+      return Number(event.blockNumber - requestedAt);
     };
 
     const usualMs: number[] = [];

@@ -67,7 +67,7 @@ report(`bursar dev, ${RUNS} runs, medians; ${Math.round(payments / RUNS)} paymen
   { name: 'memory, first start in a folder', value: middle(fresh, 'pssMb'), unit: 'MB', must: 350, aim: 250 },
   { name: '… started again', value: middle(again, 'pssMb'), unit: 'MB', must: 350, aim: 250 },
   { name: '… after the load', value: middle(loaded, 'pssMb'), unit: 'MB', must: 450, aim: 300 },
-  { name: 'of a core, nothing asked', value: middle(again, 'cpuPercent'), unit: '%', must: 5, aim: 2 },
+  { name: 'of a core, no requests', value: middle(again, 'cpuPercent'), unit: '%', must: 5, aim: 2 },
   { name: '… first start in a folder', value: middle(fresh, 'cpuPercent'), unit: '%', must: 5, aim: 2 },
   { name: '… after the load', value: middle(loaded, 'cpuPercent'), unit: '%' },
 ]);

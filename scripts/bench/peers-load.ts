@@ -71,7 +71,7 @@ function givenPayer({ url, usdc, to, amountMicro }: LoadTask, key: Hex): Payer {
   const client = createWalletClient({ account, chain: foundry, transport: http(url) });
   let nonce: number | undefined;
   return async () => {
-    // Asked once, before the first payment.
+    // Read once, before the first payment.
     nonce ??= await getTransactionCount(client, { address: account.address, blockTag: 'pending' });
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [to, amountMicro] });
     const call = { to: usdc, data, gas: GAS, nonce, chainId: foundry.id, type: 'eip1559', ...fees } as const;

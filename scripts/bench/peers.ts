@@ -100,7 +100,7 @@ async function keysOf(way: Way, clients: number, facts: ReadyFacts, chain: Chain
   return keys;
 }
 
-/** A load process, which pays for some seconds each time it is asked. */
+/** A load process, which pays for some seconds on each request. */
 function startProcess(task: z.input<typeof loadTask>) {
   const child = Bun.spawn([process.execPath, `${import.meta.dir}/peers-load.ts`, JSON.stringify(task)], {
     stdin: 'pipe',

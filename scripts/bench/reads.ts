@@ -1,6 +1,6 @@
 /**
  * GET /v1/payments/:id of the compiled binary against a bare Elysia route that answers the same bytes, in turns within
- * one run: of many payments, each asked for at random, and of one payment again and again. The load generator only
+ * one run: of many payments, each read at random, and of one payment again and again. The load generator only
  * looks for the ends of answers, so that the servers are what limits the rate.
  *
  *   bun scripts/bench/reads.ts [seconds per turn] [turns]

@@ -1,3 +1,4 @@
+import type { Address } from 'viem';
 import type { Core } from '../chain/core.ts';
 import type { EventKeys, Projection } from '../chain/ingest/event-projection.ts';
 import type { Contracts } from '../chain/nodes/chain.ts';
@@ -8,30 +9,34 @@ import { createAgentProjection } from '../features/identity/identity-projection.
 import type { JobAt } from '../features/jobs/adopt-jobs.ts';
 import type { JobOutbox } from '../features/jobs/job-fold.ts';
 import { createJobProjection } from '../features/jobs/job-projection.ts';
-import { createPaymentProjection, type PaymentProjectionParts } from '../features/payments/payment-projection.ts';
+import { createPaymentProjection, type PaymentOutbox } from '../features/payments/payment-projection.ts';
+import type { PaymentChange } from '../features/payments/payment-projection-store.ts';
+import type { PaymentNames, PaymentStore } from '../features/payments/payment-store.ts';
 import { createReputationProjection } from '../features/reputation/reputation-projection.ts';
+import { createRulesProjection, createWalletProjection } from '../features/wallets/assembly/wallet-projection.ts';
 import { createBudgetStore } from '../features/wallets/budgets/budgets.ts';
 import { createMisuseStore } from '../features/wallets/freezes/freezes.ts';
-import { createRulesProjection, createWalletProjection } from '../features/wallets/assembly/wallet-projection.ts';
 import { createSignerStore, createUnknownSigners } from '../features/wallets/signers/signer-store.ts';
 import type { WalletOutbox } from '../features/wallets/wallet-events.ts';
 import { type WalletStore, walletsByAddress } from '../features/wallets/wallet-store.ts';
 import { createEnvelopeProjection } from '../features/x402/envelopes/envelope-projection.ts';
 import { createX402Projection } from '../features/x402/x402-projection.ts';
 
-export interface ProjectionParts
-  extends Omit<PaymentProjectionParts, keyof Core | 'store' | 'wallets' | 'purchases' | 'outbox' | 'onChanges'> {
+export interface ProjectionParts {
   readonly core: Core;
+  readonly names: PaymentNames;
+  /** Reads who gets the fees now. */
+  readonly treasury: () => Promise<Address>;
   readonly contracts: Pick<Contracts, 'usdc' | 'jobEscrow' | 'identityRegistry' | 'reputationAttestor'>;
   readonly walletStore: WalletStore;
-  readonly paymentStore: PaymentProjectionParts['store'];
-  readonly paymentOutbox: PaymentProjectionParts['outbox'];
+  readonly paymentStore: PaymentStore;
+  readonly paymentOutbox: PaymentOutbox;
   readonly jobOutbox: JobOutbox;
   readonly jobAt: JobAt;
   readonly onEvaluationsDue: () => void;
   readonly walletOutbox: WalletOutbox;
   readonly tellOwner?: TellOwner | undefined;
-  readonly onPaymentChanges: PaymentProjectionParts['onChanges'];
+  readonly onPaymentChanges: (changes: readonly PaymentChange[]) => void;
   /** Called after a commit that changed an agent. */
   readonly onAgentChange: () => void;
 }
@@ -41,11 +46,9 @@ export function createProjections({ core, contracts, walletStore, ...parts }: Pr
   const { db, clock } = core;
   const { jobEscrow: escrow, identityRegistry: registry, reputationAttestor: attestor } = contracts;
   const byAddress = walletsByAddress(walletStore);
-  const signers = createSignerStore(db);
-  const purchases = createX402Projection({ db, wallets: byAddress });
-  const envelopes = createEnvelopeProjection({ ...core, ...parts, wallets: byAddress });
-  const payments = createPaymentProjection({
-    ...core,
+  const purchases = createX402Projection(core, byAddress);
+  const envelopes = createEnvelopeProjection(core, byAddress, parts.treasury);
+  const payments = createPaymentProjection(core, {
     ...parts,
     wallets: byAddress,
     store: parts.paymentStore,
@@ -53,23 +56,19 @@ export function createProjections({ core, contracts, walletStore, ...parts }: Pr
     outbox: parts.paymentOutbox,
     onChanges: parts.onPaymentChanges,
   });
-  const wallets = createWalletProjection({
+  const ofWallets = {
+    db,
+    clock,
     store: walletStore,
     wallets: byAddress,
     misuses: createMisuseStore(db),
-    db,
-    clock,
-    signers,
-    outbox: parts.walletOutbox,
-  });
-  const rules = createRulesProjection({
-    wallets: byAddress,
+    signers: createSignerStore(db),
     budgets: createBudgetStore(db),
-    signers,
-    clock,
     unknownSigners: createUnknownSigners(db),
     outbox: parts.walletOutbox,
-  });
+  };
+  const wallets = createWalletProjection(ofWallets);
+  const rules = createRulesProjection(ofWallets);
   const jobs = createJobProjection(core, { ...parts, wallets: byAddress, escrow, outbox: parts.jobOutbox });
   const agents = createAgentProjection(core, {
     registry,

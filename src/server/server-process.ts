@@ -7,19 +7,18 @@ import type { Clock } from '../core/lib/time.ts';
 import type { Logger } from '../core/log.ts';
 import { createMetrics, type Metrics } from '../core/metrics.ts';
 import { createExporter, createTracer, type Tracer } from '../core/tracing/tracer.ts';
-import type { OwnerOperations } from '../features/wallets/owner/owner-operations.ts';
 import type { PeerSource } from '../http/answerer.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { type Indexer, startIndexer } from '../indexer/indexer.ts';
-import { createBackupStore } from '../storage/backup/place.ts';
-import { type BackupSchedule, type BackupScheduleDeps, createBackupSchedule } from '../storage/backup/plan.ts';
+import { createBackupStore } from '../storage/backup/backup-place.ts';
+import { type BackupSchedule, createBackupSchedule, type PlannedBackups } from '../storage/backup/backup-plan.ts';
 import { requireInPlace } from '../storage/db/moves.ts';
 import type { Db } from '../storage/db/open.ts';
 import { requireSameMarks } from '../storage/db/sealed-place.ts';
-import { type Observed, serviceChecks } from './health/checks.ts';
 import { addGauges } from './health/gauges.ts';
+import { type Observed, serviceChecks } from './health/health-checks.ts';
 import { type Check, healthEndpoints } from './health/health-routes.ts';
-import { addHostGauges, watchEventLoop } from './health/process-gauges.ts';
+import { addHostGauges, watchEventLoop } from './health/process-health.ts';
 import { operatorEndpoints } from './operator/operator-routes.ts';
 import { createSchedulers } from './schedulers/schedulers.ts';
 import { createService, type RequestsEnd, type Service } from './service.ts';
@@ -51,7 +50,7 @@ export interface ServerSettings extends ServiceSettings {
 }
 
 /** What a server process needs. */
-export interface ServerDeps {
+export interface ServerOptions {
   readonly settings: ServerSettings;
   readonly deployment: Deployment;
   readonly logger: Logger;
@@ -59,7 +58,7 @@ export interface ServerDeps {
   /** The height above which nothing counts as final, whatever the chain says; without it there is none. */
   readonly finalityLimit?: (() => number) | undefined;
   /** Backups that it has made while it runs; without it, none. */
-  readonly backups?: Pick<BackupScheduleDeps, 'everyHours' | 'shown' | 'make'> | undefined;
+  readonly backups?: PlannedBackups | undefined;
   /** Endpoints in addition to the product's own, such as the local chain's faucet. */
   readonly more?: (chain: Chain) => readonly Endpoint[];
 }
@@ -117,7 +116,7 @@ interface Opened {
 }
 
 /** Starts the service on its database; it spends from here on. Requests may come when this resolves. */
-export async function startServerProcess(deps: ServerDeps, options: ServerProcessOptions): Promise<ServerProcess> {
+export async function startServerProcess(deps: ServerOptions, options: ServerProcessOptions): Promise<ServerProcess> {
   const { settings, deployment, logger } = deps;
   const metrics = createMetrics();
   options.addMetrics?.(metrics);
@@ -135,7 +134,7 @@ export async function startServerProcess(deps: ServerDeps, options: ServerProces
     await requireInPlace(db);
     await requireSameMarks(db, deploymentIdentity(connected.chain));
     await requireContractsThere(connected.chain, logger);
-    const serving = await startOnDatabase({ deps, options, metrics, connected, db });
+    const serving = await startOnDatabase(deps, options, { metrics, connected, db });
     await options.begun?.(db);
     return serving;
   } catch (error) {
@@ -145,18 +144,15 @@ export async function startServerProcess(deps: ServerDeps, options: ServerProces
   }
 }
 
-interface ServerProcessParts {
-  readonly deps: ServerDeps;
-  readonly options: ServerProcessOptions;
-  readonly metrics: Metrics;
-  readonly connected: ConnectedChain;
-  readonly db: Db;
-}
-
-async function startOnDatabase({ deps, options, metrics, connected, db }: ServerProcessParts): Promise<ServerProcess> {
+async function startOnDatabase(
+  deps: ServerOptions,
+  options: ServerProcessOptions,
+  { metrics, connected, db }: { readonly metrics: Metrics; readonly connected: ConnectedChain; readonly db: Db },
+): Promise<ServerProcess> {
   const { settings, logger, clock } = deps;
   const tracer = tracerOf(settings, metrics);
-  const backups = scheduledBackups(deps, db, metrics);
+  const { last } = createBackupStore(db);
+  const backups = deps.backups && createBackupSchedule(deps.backups, { last, clock, logger, metrics });
   let baseUrl = '';
   let indexerState: IndexerState = 'starting';
   let indexer: Indexer | undefined;
@@ -175,14 +171,11 @@ async function startOnDatabase({ deps, options, metrics, connected, db }: Server
       connections: options.connections,
       settings: { ...settings, agentRegistration },
     },
-    (parts) => {
-      const looked = observed(parts, () => indexerState);
-      return ownEndpoints(deps, { ...options, metrics, backups, ...connected, parts: looked, ...parts.wallets });
-    },
+    (parts) => ownEndpoints(deps, parts, { backups, checks: options.checks, indexerState: () => indexerState }),
   );
   const backupTasks = createSchedulers({ clock, logger });
   if (backups !== undefined) backupTasks.start([{ name: 'backup', everyMs: LOOK_FOR_BACKUP_MS, run: backups.run }]);
-  const unwatch = watchEventLoop({ metrics, logger });
+  const unwatch = watchEventLoop(metrics, logger);
   await Promise.race([service.running.recovered, Bun.sleep(FIRST_LOOK_MS)]);
   let closed: Promise<void> | undefined;
   const closeDatabase = () => {
@@ -231,44 +224,33 @@ function tracerOf(
   return createTracer({ exporter, ratio: traceRatio });
 }
 
-/** What health and metrics look at. */
-function observed(parts: ServiceParts, indexerState: () => IndexerState): Observed {
-  const { db, clock } = parts.common;
-  return { ...parts, db, clock, indexerState, evaluations: parts.evaluation.health };
-}
-
-interface OwnParts {
-  readonly chain: Chain;
-  readonly metrics: Metrics;
-  readonly parts: Observed;
-  readonly ownerOperations: OwnerOperations;
-  readonly backups: BackupSchedule | undefined;
-  readonly checks?: Readonly<Record<string, Check>>;
-}
-
 /** Health, metrics and the operator's, and what only this server has. */
 function ownEndpoints(
-  { settings, more, backups: schedule }: ServerDeps,
-  { chain, metrics, parts, ownerOperations, backups, checks: others }: OwnParts,
+  { settings, more, backups: schedule }: ServerOptions,
+  parts: ServiceParts,
+  {
+    backups,
+    checks: others,
+    indexerState,
+  }: {
+    readonly backups: BackupSchedule | undefined;
+    readonly checks: ServerProcessOptions['checks'];
+    readonly indexerState: () => IndexerState;
+  },
 ): readonly Endpoint[] {
-  addGauges(metrics, parts);
+  const { chain, metrics, db, clock } = parts.core;
+  const observed: Observed = { ...parts, db, clock, indexerState, evaluations: parts.evaluation.health };
+  addGauges(metrics, observed);
   const { operatorToken, adminToken, realIpHeader, dataDir, signups } = settings;
-  const checks = { ...serviceChecks(parts), ...(backups === undefined ? {} : { backup: backups.check }), ...others };
-  const status = { ...parts, checks, dataDir, signups, backupEveryHours: schedule?.everyHours };
+  const backup = backups === undefined ? {} : { backup: backups.check };
+  const checks = { ...serviceChecks(observed), ...backup, ...others };
+  const status = { checks, dataDir, signups, backupEveryHours: schedule?.everyHours };
+  const { freezes } = parts.wallets;
   return [
     ...healthEndpoints({ checks, metrics, operatorToken, realIpHeader }),
-    ...(adminToken === undefined ? [] : operatorEndpoints({ ...status, ownerOperations, adminToken })),
+    ...(adminToken === undefined ? [] : operatorEndpoints(observed, { ...status, freezes, adminToken })),
     ...(more?.(chain) ?? []),
   ];
-}
-
-function scheduledBackups(
-  { backups, clock, logger }: ServerDeps,
-  db: Db,
-  metrics: Metrics,
-): BackupSchedule | undefined {
-  if (backups === undefined) return undefined;
-  return createBackupSchedule({ ...backups, clock, logger, metrics, last: createBackupStore(db).last });
 }
 
 /**

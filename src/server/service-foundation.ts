@@ -11,17 +11,16 @@ import { createRestoreGuard, type RestoreGuard } from '../chain/restore-guard/re
 import { addressOfKey } from '../core/lib/signing-keys.ts';
 import { defaultDeadlines, nowSeconds } from '../core/lib/time.ts';
 import { jobsOfEscrow } from '../features/jobs/adopt-jobs.ts';
-import { treasuryOf } from '../features/payments/adopt-payments.ts';
 import { reopenStatement } from '../features/payments/approvals/approval-store.ts';
-import { createPaymentMeter } from '../features/payments/payment-meter.ts';
+import { announcerOf, createPaymentMeter, createPaymentWaiters } from '../features/payments/payment-progress.ts';
+import { treasuryOf } from '../features/payments/payment-projection.ts';
 import { createPaymentNames, createPaymentStore } from '../features/payments/payment-store.ts';
-import { announcerOf, createPaymentWaiters } from '../features/payments/payment-wait.ts';
 import { createSessions } from '../features/signing/sessions.ts';
 import { createGasBudget } from '../features/wallets/gas/gas-budget.ts';
+import { historyOfWallets } from '../features/wallets/scheduled-changes/scheduled-change-store.ts';
 import { doubtStatement } from '../features/wallets/signers/signer-store.ts';
 import { createWalletAccess } from '../features/wallets/wallet-access.ts';
 import { createWalletStore } from '../features/wallets/wallet-store.ts';
-import { historyOfWallets } from '../features/wallets/scheduled-changes/scheduled-change-store.ts';
 import { createCashed, createUnsettledAuthorizations } from '../features/x402/settle-before.ts';
 import { createNotificationQueue, ownersOf } from '../notify/notifications/notification-queue.ts';
 import { assembleNotifications } from '../notify/notifications/notification-service.ts';
@@ -29,25 +28,23 @@ import { NEWS_SECONDS } from '../notify/notifications/read-audit.ts';
 import { assembleWebhooks } from '../notify/webhooks/webhook-service.ts';
 import { createProjections } from './projections.ts';
 import { createSchedulers } from './schedulers/schedulers.ts';
-import { type ServiceDeps, senderKeysOf } from './service-settings.ts';
+import { type ServiceOptions, senderKeysOf } from './service-settings.ts';
 import type { TaskName } from './tasks.ts';
-import { jwtSecretsOf } from './vault/jwt-secrets.ts';
-import { createReseal, forgetUnusedKeys, sealedPlaces } from './vault/reseal.ts';
-import { openVault, wrappingsOf } from './vault/vault.ts';
+import { createReseal, forgetUnusedKeys } from './vault/reseal.ts';
+import { jwtSecretsOf, openVault, wrappingsOf } from './vault/vault.ts';
 
 /** How long notifications gather what happens at once. */
 const GATHER_MS = 2_000;
 
 /** What everything else needs: the vault, the relay with its gas budget, the schedulers, and who may see a wallet. */
-export async function createFoundation(deps: ServiceDeps) {
+export async function createFoundation(deps: ServiceOptions) {
   const { settings, db, chain, nodes, clock, logger, metrics, tuning = {} } = deps;
   const { relayerKeys } = settings;
-  const places = sealedPlaces(db);
   const opened = await openVault(db, wrappingsOf(settings), nowSeconds(clock));
-  await forgetUnusedKeys(db, places);
+  await forgetUnusedKeys(db);
   const { vault } = opened;
   const jwtSecrets = await jwtSecretsOf(db, vault, settings, nowSeconds(clock));
-  const reseal = createReseal({ db, opened, places, logger });
+  const reseal = createReseal(db, opened, logger);
   const ingestStore = createIngestStore(db);
   const restoreGuard = await createRestoreGuardOf(deps, ingestStore);
   const relayTracer = deps.tracer === undefined ? undefined : createRelayTracer(deps.tracer);
@@ -72,9 +69,7 @@ export async function createFoundation(deps: ServiceDeps) {
     onBatch: (lane, calls) => metrics.batchCalls.observe({ lane }, calls),
     ...(tuning.failpoint === undefined ? {} : { failpoint: tuning.failpoint }),
   });
-  const gas = createGasBudget({
-    db,
-    clock,
+  const gas = createGasBudget(db, clock, {
     relay: relayTracer?.traced(running.relay) ?? running.relay,
     limits: { user: settings.ownerGasPerDay, wallet: settings.agentGasPerDay },
     onRefused: (payer) => metrics.gasRefusals.inc({ payer }),
@@ -83,7 +78,7 @@ export async function createFoundation(deps: ServiceDeps) {
   const notificationQueue = createNotificationQueue(db, clock, { gatherMs: GATHER_MS, ...tuning.notifications });
   const walletStore = createWalletStore(db);
   const memberships = createMemberships(db);
-  const access = createWalletAccess({ store: walletStore, memberships });
+  const access = createWalletAccess(walletStore, memberships);
   const core: Core = {
     db,
     chain,
@@ -119,7 +114,7 @@ export async function createFoundation(deps: ServiceDeps) {
 
 /** The restore guard, with what else is written when a history turns out to be incomplete. */
 async function createRestoreGuardOf(
-  { db, clock, logger, settings }: ServiceDeps,
+  { db, clock, logger, settings }: ServiceOptions,
   ingestStore: IngestStore,
 ): Promise<RestoreGuard> {
   const wallets = historyOfWallets(db, clock);
@@ -143,7 +138,7 @@ async function createRestoreGuardOf(
 
 /** Once the chain has shown its tag, depth takes its place by the operator's word alone. */
 async function finalityMemory(
-  { db, settings, logger, finalityLimit }: ServiceDeps,
+  { db, settings, logger, finalityLimit }: ServiceOptions,
   restoreGuard: Pick<RestoreGuard, 'finalLost'>,
 ): Promise<FinalityMemory> {
   const store = createIngestStore(db);
@@ -178,7 +173,7 @@ export type Foundation = Awaited<ReturnType<typeof createFoundation>>;
  * before them.
  */
 export async function createChainSide(
-  { settings, chain, tuning = {} }: ServiceDeps,
+  { settings, chain, tuning = {} }: ServiceOptions,
   { core, common, access, running, schedulers, notificationQueue, walletStore }: Foundation,
 ) {
   const { db, vault, metrics, clock } = common;
@@ -194,11 +189,9 @@ export async function createChainSide(
   const names = createPaymentNames(vault, paymentStore.isIdTaken);
   const waiters = createPaymentWaiters();
   const meter = createPaymentMeter(metrics, notifications.refusals.note);
-  const sessions = createSessions({
-    ...common,
-    chainId: chain.id,
+  const sessions = createSessions(core, {
     minPayment,
-    cashed: createCashed({ unsettled: createUnsettledAuthorizations(db), usdc: contracts.usdc }),
+    cashed: createCashed(createUnsettledAuthorizations(db), contracts.usdc),
   });
   const { eventKeys, projections } = createProjections({
     core,

@@ -17,7 +17,7 @@ import type { PeerSource } from '../http/answerer.ts';
 import type { DispatchTiming } from '../notify/notifications/notification-dispatch.ts';
 import type { Gathering } from '../notify/notifications/notification-queue.ts';
 import type { Db } from '../storage/db/open.ts';
-import type { KmsAccess } from '../storage/kms/provider.ts';
+import type { KmsAccess } from '../storage/kms/kms-request.ts';
 import type { Pauses } from './tasks.ts';
 import type { MasterKey } from './vault/vault.ts';
 
@@ -102,7 +102,8 @@ export interface Tuning {
   readonly clientIp?: string | undefined;
 }
 
-export interface ServiceDeps extends ConnectedChain {
+/** What a service is created with. */
+export interface ServiceOptions extends ConnectedChain {
   readonly settings: ServiceSettings;
   /** Used by this service alone. The caller closes it, and the nodes, after the stop. */
   readonly db: Db;

@@ -7,7 +7,7 @@ import { createClientAddress, createClientIp, createProxyWatch, knownHosts } fro
 import type { Endpoint } from '../http/endpoint.ts';
 import { createRateLimits } from '../http/rate-limit.ts';
 import { createParts, type ServiceParts } from './service-parts.ts';
-import type { ServiceDeps } from './service-settings.ts';
+import type { ServiceOptions } from './service-settings.ts';
 import { periodicTasks, withPauses } from './tasks.ts';
 
 /** How long requests may take from the stop on: those that wait for a block, and all others. */
@@ -22,7 +22,10 @@ const REQUEST_GRACE_MS = 4_000;
  * The relay and the schedulers are created first, because features need them, and started last, because they call the
  * features.
  */
-export async function createService(deps: ServiceDeps, more: (parts: ServiceParts) => readonly Endpoint[] = () => []) {
+export async function createService(
+  deps: ServiceOptions,
+  more: (parts: ServiceParts) => readonly Endpoint[] = () => [],
+) {
   const parts = await createParts(deps);
   const { indexedChain, running, schedulers } = parts;
   const { app, endpoints } = createApi(deps, parts, more(parts));
@@ -46,8 +49,8 @@ export type RequestsEnd = (release: () => void) => Promise<void>;
 export type Service = Awaited<ReturnType<typeof createService>>;
 
 /** The endpoints, with their limits and metrics, in an HTTP application that does not listen yet. */
-function createApi(deps: ServiceDeps, parts: ServiceParts, more: readonly Endpoint[]) {
-  const { settings, chain, logger, metrics, baseUrl, tracer, tuning = {} } = deps;
+function createApi(deps: ServiceOptions, parts: ServiceParts, more: readonly Endpoint[]) {
+  const { settings, logger, metrics, baseUrl, tracer, tuning = {} } = deps;
   const { minPayment } = settings;
   const onProblem = (problem: string) => metrics.proxyProblems.inc({ problem });
   const watch = createProxyWatch({ logger, onProblem });
@@ -78,7 +81,6 @@ function createApi(deps: ServiceDeps, parts: ServiceParts, more: readonly Endpoi
     clientOf: createClientOf(settings),
     catalog: createCatalog(parts.core, minPayment),
     baseUrl,
-    chainId: chain.id,
     rateLimits,
     more,
     inner,

@@ -4,7 +4,7 @@ import type { Task } from './schedulers/schedulers.ts';
 type Run = () => Promise<void>;
 
 /** What the tasks call. */
-export interface TaskParts {
+export interface TaskRuns {
   readonly indexedChain: Readonly<Record<'prune' | 'runReactions', Run>> & Pick<IndexedChain, 'expire'>;
   readonly settlements: Readonly<Record<'findUses' | 'runSettlements', Run>>;
   readonly envelopes: { readonly run: Run };
@@ -31,7 +31,7 @@ const SETTLEMENTS_EVERY_MS = 1_000;
 const DAILY_LOOK_EVERY_MS = 10_000;
 
 /** Everything that the service does again and again, each with the pause between two runs. */
-export function periodicTasks({ indexedChain, settlements, ...parts }: TaskParts) {
+export function periodicTasks({ indexedChain, settlements, ...parts }: TaskRuns) {
   return [
     { name: 'payment-expiry', everyMs: 5_000, run: () => indexedChain.expire('payment') },
     { name: 'payment-orders', everyMs: 2_000, run: parts.paymentOrders.run },

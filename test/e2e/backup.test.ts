@@ -138,7 +138,7 @@ test('a server restored from a backup that was made while it paid pays nothing t
   await payNext(second);
   expect(await bought()).toBe(ids.size);
 
-  // The old server comes back with the same keys: neither pays what the other has paid, whichever is asked.
+  // The old server comes back with the same keys: neither pays what the other has paid, whichever gets the request.
   const old = await serve('first');
   const both = await Promise.all([pay(old, wallet, 'order-both'), pay(second, wallet, 'order-both')]);
   expect(both.some(({ status }) => status === 200)).toBe(true);
@@ -151,7 +151,7 @@ test('a server restored from a backup that was made while it paid pays nothing t
   expect(of('backups')).toMatchObject({ verdict: 'warn', found: expect.stringContaining('on the disk of the data') });
   expect(of('other servers')).toMatchObject({ verdict: 'warn', found: expect.stringContaining('are known here') });
 
-  // Both know everything by now, and are asked for the same at once.
+  // Both know everything by now, and get the same requests at once.
   await until(() => isHeadKnown(old));
   await passTime();
   await until(() => isComplete(old));

@@ -1,5 +1,5 @@
 import { afterEach, expect, setSystemTime, test } from 'bun:test';
-import { createUnfinished } from '../../src/server/health/unfinished.ts';
+import { createUnfinished } from '../../clients/typescript/src/unfinished.ts';
 
 afterEach(() => void setSystemTime());
 

@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { type Bursar, BursarError, createBursar, unwrap, verifyWebhook, WaitError, waitForApproval, waitForJob, waitForPayment } from '../../clients/typescript/src/index.ts';
-import { pay } from '../support/instances.ts';
+import {
+  type Bursar,
+  BursarError,
+  createBursar,
+  pay,
+  unwrap,
+  verifyWebhook,
+  WaitError,
+  waitForApproval,
+  waitForJob,
+  waitForPayment,
+} from '../../clients/typescript/src/index.ts';
 import { type RunningBinary, scratchFolder } from '../support/binary.ts';
 import { type ClaimedWallet, createClaimedWallet, fund } from '../support/client.ts';
 import { startDev } from '../support/dev.ts';

@@ -10,8 +10,8 @@ let scene: Scene;
 let browser: Browser;
 let page: Page;
 let wallets: readonly ClaimedWallet[];
-/** The path of each freeze and unfreeze that the page has asked for. */
-const asked: string[] = [];
+/** The path of each freeze and unfreeze that the page has requested. */
+const requested: string[] = [];
 
 /** An Owner of three wallets, who is logged in. */
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   page.setDefaultTimeout(30_000);
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/freeze$/.test(pathname)) asked.push(pathname);
+    if (/freeze$/.test(pathname)) requested.push(pathname);
   });
   await page.goto(`${scene.apiUrl}/console/`);
   await page.getByRole('textbox', { name: 'User name' }).fill(first.username);
@@ -80,12 +80,12 @@ test('one click freezes all wallets, each is shown as frozen, and pressing again
   await page.getByRole('banner').getByText('All frozen').waitFor();
   expect(await page.getByRole('listitem').getByText('Frozen', { exact: true }).count()).toBe(3);
   expect(await areFrozen()).toEqual([1, 1, 1]);
-  expect([...new Set(asked)].toSorted()).toEqual(wallets.map(({ id }) => `/v1/wallets/${id}/freeze`).toSorted());
+  expect([...new Set(requested)].toSorted()).toEqual(wallets.map(({ id }) => `/v1/wallets/${id}/freeze`).toSorted());
   await requireUsable(page);
 });
 
 test('unfreezing is on the page of the wallet, and asks first', async () => {
-  const before = asked.length;
+  const before = requested.length;
   expect(await page.getByRole('button', { name: /unfreeze/i }).count()).toBe(0);
   await page.getByRole('link', { name: 'Agent 1', exact: true }).click();
   await button('Unfreeze Agent 1').click();
@@ -94,7 +94,7 @@ test('unfreezing is on the page of the wallet, and asks first', async () => {
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(asked.slice(before)).toEqual([]);
+  expect(requested.slice(before)).toEqual([]);
   await button('Unfreeze Agent 1').click();
   await button('Unfreeze it').click();
   await page.getByText('Agent 1 can spend again.').waitFor();
@@ -102,7 +102,7 @@ test('unfreezing is on the page of the wallet, and asks first', async () => {
   await inBar('Freeze Agent 1').click();
   await page.getByRole('banner').getByText('Frozen').waitFor();
   expect(await areFrozen()).toEqual([1, 1, 1]);
-  expect(asked.slice(before)).toEqual([`/v1/wallets/${as(0).id}/unfreeze`, `/v1/wallets/${as(0).id}/freeze`]);
+  expect(requested.slice(before)).toEqual([`/v1/wallets/${as(0).id}/unfreeze`, `/v1/wallets/${as(0).id}/freeze`]);
 });
 
 test.each([300, 900])('four presses of Freeze %d ms apart leave the wallet frozen, wherever it is', async (everyMs) => {
@@ -112,13 +112,13 @@ test.each([300, 900])('four presses of Freeze %d ms apart leave the wallet froze
     // The freeze before it may still be on its way to the chain.
     await until(async () => (await scene.ask(unfreeze)).status === 200);
     await open(path);
-    const before = asked.length;
+    const before = requested.length;
     const inList = page.getByRole('listitem').getByRole('button', { name: 'Freeze Agent 1', exact: true });
     await inBar('Freeze Agent 1').waitFor();
     await pressOften(path === '/' ? inList : inBar('Freeze Agent 1'), 4, everyMs);
     await page.getByRole('banner').getByText('All frozen').or(page.getByRole('banner').getByText('Frozen')).waitFor();
     expect(await areFrozen()).toEqual([1, 1, 1]);
-    expect(asked.slice(before).filter((one) => one.endsWith('/unfreeze'))).toEqual([]);
+    expect(requested.slice(before).filter((one) => one.endsWith('/unfreeze'))).toEqual([]);
   }
 });
 
@@ -165,7 +165,7 @@ test('an approval that goes away by itself leaves no other one under the pointer
   const reached = reachedOnceGone({ x: place.x + 10, y: place.y + 10 });
   await asking({ path: `/v1/approvals/${ids.get(amount)}/decline` }, 200);
   expect(await reached).toBeNull();
-  await page.getByText(`The payment of ${amount} USDC is decided meanwhile: declined.`).waitFor();
+  await page.getByText(`The payment of ${amount} USDC was decided meanwhile: declined.`).waitFor();
   const { approvals } = (await scene.ask({ path: '/v1/approvals', token })).json;
   expect(approvals.filter(({ status }: { status: string }) => status === 'pending')).toHaveLength(2);
 });

@@ -18,7 +18,7 @@ let context: BrowserContext;
 let page: Page;
 let wallet: { readonly id: string; readonly claimKey: string; readonly chainAddress: string };
 let apiKey: string;
-const asked: string[] = [];
+const requested: string[] = [];
 const problems: string[] = [];
 
 /** The binary with its chain and its indexer, a wallet with money that no one has claimed, and a phone. */
@@ -31,7 +31,7 @@ beforeAll(async () => {
   context = await phoneOf(browser);
   page = await context.newPage();
   page.setDefaultTimeout(30_000);
-  page.on('request', (request) => asked.push(request.url()));
+  page.on('request', (request) => requested.push(request.url()));
   page.on('pageerror', ({ message }) => problems.push(message));
   // What the API refuses and what this test cuts off is logged by the browser, too.
   page.on('console', (line) => {
@@ -87,7 +87,7 @@ test('a link with a claim key makes a new user the Owner, and the address bar an
   await requireUsable(page);
   apiKey = await copyable();
   expect((await pay('0.5')).status).toBe(200);
-  expect(asked.filter((url) => url.includes(wallet.claimKey))).toEqual([]);
+  expect(requested.filter((url) => url.includes(wallet.claimKey))).toEqual([]);
   const [cookie, ...others] = await context.cookies();
   expect(others).toEqual([]);
   expect(cookie).toMatchObject({ name: 'bursar', httpOnly: true, sameSite: 'Strict', secure: false });
@@ -134,8 +134,8 @@ test('budgets and the limits of a key are set on the pages that show them, and t
   await press('Set its limits');
   await shows('On the chain · at most 2 USDC per payment · 4 USDC in any 7 days, 4 USDC left');
   const over = { to: SHOP, amount: '2.5', currency: 'USDC' };
-  const asked = { method: 'POST', path: '/v1/payments', token: json.apiKey, body: over };
-  expect(outcome(await scene.ask(asked))).toBe('400 KEY_TX_LIMIT_EXCEEDED');
+  const payment = { method: 'POST', path: '/v1/payments', token: json.apiKey, body: over };
+  expect(outcome(await scene.ask(payment))).toBe('400 KEY_TX_LIMIT_EXCEEDED');
 });
 
 test('a further key is made with its limits and its end, is shown once, and is revoked', async () => {
@@ -155,14 +155,14 @@ test('a further key is made with its limits and its end, is shown once, and is r
   await requireUsable(page);
   const key = await copyable();
   const body = { to: SHOP, amount: '1.5', currency: 'USDC' };
-  const asked = { method: 'POST', path: '/v1/payments', token: key, body };
-  expect(outcome(await scene.ask(asked))).toBe('400 KEY_TX_LIMIT_EXCEEDED');
+  const payment = { method: 'POST', path: '/v1/payments', token: key, body };
+  expect(outcome(await scene.ask(payment))).toBe('400 KEY_TX_LIMIT_EXCEEDED');
   await press('I have copied it');
   await shows(/^On the chain · at most 1 USDC per payment$/);
   expect(await page.getByText(key).count()).toBe(0);
   await press('Revoke courier');
   await shows('The key courier works no more.');
-  expect(outcome(await scene.ask(asked))).toBe('401 INVALID_API_KEY');
+  expect(outcome(await scene.ask(payment))).toBe('401 INVALID_API_KEY');
 });
 
 test('payments move the bar of the daily limit by themselves', async () => {
@@ -236,7 +236,7 @@ test('an approval is shown with its reason and decided once, also when it was de
   await shows('<b>bold</b>');
   const token = await logIn();
   await scene.ask({ method: 'POST', path: `/v1/approvals/${id}/decline`, token });
-  await shows('The payment of 8 USDC is decided meanwhile: declined.');
+  await shows('The payment of 8 USDC was decided meanwhile: declined.');
 });
 
 test('a lost connection is shown, recovers, and a withdrawal that it interrupts is made once', async () => {
@@ -360,7 +360,7 @@ test('an organisation: a colleague joins by a link, sees only what a viewer may,
   const theirs = await phoneOf(browser);
   try {
     page = await theirs.newPage();
-    page.on('request', (request) => asked.push(request.url()));
+    page.on('request', (request) => requested.push(request.url()));
     await page.goto(link);
     await enter('User name', 'benno');
     await enter('Password', PASSWORD);
@@ -382,7 +382,7 @@ test('an organisation: a colleague joins by a link, sees only what a viewer may,
     await ann.getByRole('button', { name: 'Remove benno', exact: true }).click();
     await ann.getByText('benno is removed').first().waitFor();
     await shows('You have no such wallet.');
-    expect(asked.filter((url) => url.includes('bsm_'))).toEqual([]);
+    expect(requested.filter((url) => url.includes('bsm_'))).toEqual([]);
   } finally {
     page = ann;
     await theirs.close();
@@ -423,7 +423,7 @@ test('notifications: a channel is added, tried, notified, shown with why it fail
     await page.getByLabel('deposits', { exact: true }).focus();
     await page.keyboard.press('Space');
     await press('Save');
-    await shows('What My phone tells was changed.');
+    await shows('The events of My phone were changed.');
     await until(async () => heard.some((text) => text.includes('tells of was changed')));
     status = 503;
     await press('Send a test: My phone');
@@ -527,7 +527,7 @@ test('limits that were changed in another tab are announced, and the present one
   }
 });
 
-test('the password is asked for again where the Owner wants that, and nothing is done without it', async () => {
+test('the page asks for the password again if the Owner wants that, and does nothing without it', async () => {
   await follow('Account');
   await press('Turn on');
   await shows('Sensitive actions have to be confirmed from now on.');
@@ -571,7 +571,7 @@ test('a session that ended elsewhere is announced, and the same page is there af
 test('a late answer that no one is logged in does not throw out who logged in meanwhile', async () => {
   const late = await browser.newPage();
   await late.clock.install();
-  // Asked once as the page opens, and again as no answer comes.
+  // Requested once as the page opens, and again as no answer comes.
   const asking: Route[] = [];
   await late.route('**/v1/auth/browser', (route) => void asking.push(route));
   await late.goto(`${scene.apiUrl}/console/account`);
@@ -623,7 +623,7 @@ test('what waits under a withdrawal policy is shown first, in words, and is stop
   await page.getByText('Looser rules that wait').waitFor({ state: 'detached' });
 });
 
-test('the pages asked no one but their own server, and nothing in them failed', () => {
+test('the pages requested nothing from other servers, and nothing in them failed', () => {
   expect(problems).toEqual([]);
-  expect(new Set(asked.map((url) => new URL(url).origin))).toEqual(new Set([scene.apiUrl]));
+  expect(new Set(requested.map((url) => new URL(url).origin))).toEqual(new Set([scene.apiUrl]));
 });

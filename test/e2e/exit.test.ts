@@ -175,7 +175,7 @@ describe('the exit page explains the error and signs nothing', () => {
     await page.getByLabel('Private key').first().check();
     await page.fill('#key', 'my secret');
     await press('Unlock');
-    await says('key-says', 'This is no private key');
+    await says('key-says', 'This is not a private key');
     expect(await page.inputValue('#key')).toBe('');
     await unlockBy(generatePrivateKey());
     await page.getByText('not the owner of this wallet').waitFor();
@@ -185,8 +185,8 @@ describe('the exit page explains the error and signs nothing', () => {
 });
 
 describe('the exit page without the server', () => {
-  /** What the page asked for, and of whom. */
-  const asked: string[] = [];
+  /** The servers that the page sent requests to. */
+  const requested: string[] = [];
   const account = privateKeyToAddress(chainKey());
   function chainKey(): Hex {
     return `0x${'4e'.repeat(32)}`;
@@ -194,7 +194,7 @@ describe('the exit page without the server', () => {
 
   test('freezes once, withdraws everything, and transfers the wallet to another account of the owner', async () => {
     await open();
-    page.on('request', (request) => asked.push(new URL(request.url()).origin));
+    page.on('request', (request) => requested.push(new URL(request.url()).origin));
     // The key file knows the wallet and the chain.
     await page.setInputFiles('#file', keyPath);
     await page.fill('#rpc', node.url);
@@ -294,7 +294,7 @@ describe('the exit page without the server', () => {
     await says('act-says', 'Accept the wallet and end all consents: done in block');
     expect(await onChain('owner')).toBe(account);
     expect(await page.locator('#log li').count()).toBe(5);
-    expect(new Set(asked)).toEqual(new Set([new URL(node.url).origin]));
+    expect(new Set(requested)).toEqual(new Set([new URL(node.url).origin]));
   }, 180_000);
 
   test('executes one of two actions when the first is lost on its way and the owner starts again', async () => {
@@ -379,7 +379,7 @@ describe('the exit page without the server', () => {
     await find();
     await unlockBy(chainKey());
 
-    // A node that answers only for few blocks at once is asked for fewer.
+    // From a node that answers only for few blocks at once, fewer are requested.
     node.intercept(
       onMethod('eth_getLogs', async (call, forward) => {
         const [{ fromBlock, toBlock }] = blockRange.parse(call.params);

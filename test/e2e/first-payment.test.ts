@@ -210,15 +210,15 @@ test('the line for the console opens a claimed wallet, and the one for GraphQL a
     await own.first().waitFor();
     expect(await own.count()).toBe(1);
 
-    const asked = new Set<string>();
+    const requested = new Set<string>();
     const complaints: string[] = [];
-    page.on('request', (request) => asked.add(new URL(request.url()).origin));
+    page.on('request', (request) => requested.add(new URL(request.url()).origin));
     page.on('console', (message) => complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(error.message));
     await page.goto(`${indexerUrl}/graphql`);
     await page.getByRole('button', { name: /Execute query/ }).click();
     await page.locator('.result-window').getByText(address.toLowerCase()).first().waitFor();
-    expect([[...asked], complaints]).toEqual([[indexerUrl], []]);
+    expect([[...requested], complaints]).toEqual([[indexerUrl], []]);
   } finally {
     await browser.close();
   }

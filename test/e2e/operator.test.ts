@@ -12,7 +12,7 @@ let scene: Scene;
 let browser: Browser;
 let page: Page;
 let user: ClaimedWallet;
-const asked: string[] = [];
+const requested: string[] = [];
 const problems: string[] = [];
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const context = await phoneOf(browser);
   page = await context.newPage();
   page.setDefaultTimeout(30_000);
-  page.on('request', (request) => asked.push(request.url()));
+  page.on('request', (request) => requested.push(request.url()));
   page.on('pageerror', ({ message }) => problems.push(message));
 });
 
@@ -49,7 +49,7 @@ test('the operator opens the page with the token, by keyboard, and sees how the 
   await shows(/GB free of/);
   await page.locator('li', { hasText: user.username }).waitFor();
   await requireUsable(page);
-  expect(asked.filter((url) => url.includes(TOKEN))).toEqual([]);
+  expect(requested.filter((url) => url.includes(TOKEN))).toEqual([]);
   expect(await page.evaluate('document.cookie + localStorage.length + sessionStorage.length')).toBe('01');
 });
 
@@ -103,6 +103,6 @@ test('keeps the token in the tab until it is forgotten, and asks no one else for
   expect(await page.evaluate('sessionStorage.length')).toBe(0);
   await page.reload();
   await page.getByLabel("Operator's token").waitFor();
-  expect([...new Set(asked.map((url) => new URL(url).origin))]).toEqual([scene.apiUrl]);
+  expect([...new Set(requested.map((url) => new URL(url).origin))]).toEqual([scene.apiUrl]);
   expect(problems).toEqual([]);
 });

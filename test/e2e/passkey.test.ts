@@ -27,7 +27,7 @@ let host: ReturnType<typeof Bun.serve>;
 const payerKey = generatePrivateKey();
 const recoveryKey = generatePrivateKey();
 const recovery = privateKeyToAccount(recoveryKey).address;
-const asked: string[] = [];
+const requested: string[] = [];
 
 /** The binary, a claimed wallet with money, and a browser with an authenticator that knows no passkey yet. */
 beforeAll(async () => {
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const context = await phoneOf(browser);
   page = await context.newPage();
   page.setDefaultTimeout(30_000);
-  page.on('request', (request) => asked.push(new URL(request.url()).origin));
+  page.on('request', (request) => requested.push(new URL(request.url()).origin));
   authenticator = await page.context().newCDPSession(page);
   await authenticator.send('WebAuthn.enable');
   const options = {
@@ -147,7 +147,7 @@ test('the console hands a wallet to a passkey, which then freezes it and takes m
   await page.getByRole('dialog').getByText('AcceptOwnership').waitFor();
   await requireUsable(page);
   expect(await onChain('owner')).toBe(before);
-  // Asked for the password in between, and still the same passkey.
+  // The page asks for the password in between, and the passkey is still the same.
   const [passkey, ...others] = await passkeys();
   expect(others).toEqual([]);
   expect(passkey).toMatchObject({ isResidentCredential: true, rpId: 'localhost' });
@@ -219,7 +219,7 @@ test('the console hands a wallet to a passkey, which then freezes it and takes m
 
 test('a page under the same domain takes out the rest by the passkey, and never asks the server', async () => {
   await page.goto('about:blank');
-  asked.splice(0);
+  requested.splice(0);
   await openExitPage(underDomain(host.url.href));
   await unlockByPasskey();
   await shows('pays for what the passkey signs: owner');
@@ -230,7 +230,7 @@ test('a page under the same domain takes out the rest by the passkey, and never 
   expect(await holds(HOME)).toBe(100_000_000n);
   await doOnExitPage('Unfreeze', 'Unfreeze the wallet');
   expect(await onChain('frozen')).toBe(false);
-  expect(new Set(asked)).toEqual(new Set([underDomain(host.url.origin), node.url]));
+  expect(new Set(requested)).toEqual(new Set([underDomain(host.url.origin), node.url]));
 });
 
 test('under another domain the passkey does nothing, and the recovery account passes the wallet to a new one', async () => {
@@ -275,7 +275,7 @@ test('an account takes a passkey, which logs in, and proves once more that its u
     .fill(wallet.password)
     .catch(async (cause: unknown) => {
       const text = await page.locator('main').textContent();
-      throw new Error(`No password was asked for. The page says: ${text}`, { cause });
+      throw new Error(`The page did not ask for the password. The page says: ${text}`, { cause });
     });
   await page.keyboard.press('Enter');
   await shows("You can log in with Ann's phone from now on.");

@@ -116,8 +116,8 @@ test('payments go on while a key in AWS KMS hangs, health names it, and it recov
 
   kms.instead = () => undefined;
   await until(async () => (await signersOf(server)).status === 'ok', 60_000);
-  const signedBefore = kms.asked.filter((each) => each === 'Sign').length;
-  for (let round = 0; kms.asked.filter((each) => each === 'Sign').length === signedBefore; round += 1)
+  const signedBefore = kms.requests.filter((each) => each === 'Sign').length;
+  for (let round = 0; kms.requests.filter((each) => each === 'Sign').length === signedBefore; round += 1)
     expect(await payAll(server, wallets, `recovered ${round}`)).toEqual(all('confirmed'));
 
   const log = server.output();

@@ -1,9 +1,10 @@
-/** What lies in the folders around the binary's own, and who may write them. */
-import { afterAll, describe, expect, test } from 'bun:test';
+/** The surroundings of the binary: folders above its own and who may write them, the environment, a terminal. */
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runBinary, scratchFolder, until } from '../support/binary.ts';
+import { type RunningBinary, runBinary, scratchFolder, until } from '../support/binary.ts';
 import { startDev } from '../support/dev.ts';
+import { descendantsOf, endsWithItsChildren, isAlive, processesIn } from '../support/processes.ts';
 
 const scratch = scratchFolder('surroundings');
 afterAll(() => scratch.remove());
@@ -27,57 +28,81 @@ function plantTraps(folder: string): string {
 
 /** A proxy that lets nothing through. */
 function startProxy() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const listener = Bun.listen({
     hostname: '127.0.0.1',
     port: 0,
     socket: {
       data(socket, bytes) {
-        asked.push(bytes.toString().split('\r\n', 1)[0] ?? '');
+        requests.push(bytes.toString().split('\r\n', 1)[0] ?? '');
         socket.end('HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
       },
     },
   });
-  return { asked, url: `http://127.0.0.1:${listener.port}`, stop: () => listener.stop(true) };
+  return { requests, url: `http://127.0.0.1:${listener.port}`, stop: () => listener.stop(true) };
 }
 
-test.each([
-  ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY'],
-  ['http_proxy', 'https_proxy', 'all_proxy'],
-])('no part asks another by a proxy of the environment: %s', async (...names) => {
+const isReady = async (url: string) => (await fetch(`${url}/ready`).catch(() => undefined))?.ok === true;
+
+describe.each([
+  { names: ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY'], exception: 'NO_PROXY', presses: 1 },
+  { names: ['http_proxy', 'https_proxy', 'all_proxy'], exception: 'no_proxy', presses: 2 },
+])('dev in a terminal, with $names.0', ({ names, exception, presses }) => {
   const proxy = startProxy();
-  const noProxy = { [names[0] === 'HTTP_PROXY' ? 'NO_PROXY' : 'no_proxy']: 'elsewhere.example' };
-  const env = { ...Object.fromEntries(names.map((name) => [name, proxy.url])), ...noProxy };
-  const server = await startDev({ dataDir: join(scratch.path, names[0]), env, hasIndexer: true });
-  try {
+  const env = { ...Object.fromEntries(names.map((name) => [name, proxy.url])), [exception]: 'elsewhere.example' };
+  const dataDir = join(scratch.path, `terminal-${presses}`);
+  let server: RunningBinary;
+  beforeAll(async () => {
+    server = await startDev({ dataDir, env, hasIndexer: true, leadsGroup: true });
+  });
+  afterAll(async () => {
+    await server.stop();
+    proxy.stop();
+  });
+
+  test('no part calls another by a proxy of the environment', async () => {
     const { apiUrl, indexerUrl } = server.facts;
-    await until(async () => (await fetch(`${indexerUrl}/ready`).catch(() => undefined))?.ok === true);
+    await until(() => isReady(indexerUrl));
     const port = ['--port', new URL(apiUrl).port];
     expect(await runBinary(['health', ...port], env)).toMatchObject({ exitCode: 0 });
     const ready = await fetch(`${apiUrl}/health`);
     expect(await ready.json()).toMatchObject({ status: 'ok' });
-  } finally {
-    await server.stop();
-    proxy.stop();
-  }
-  expect(proxy.asked).toEqual([]);
+    expect(proxy.requests).toEqual([]);
+  });
+
+  test(`Ctrl+C, which a terminal sends to all processes of its group, ends it in order, pressed ${presses} times`, async () => {
+    const children = descendantsOf(server.facts.pid);
+    expect(children.length).toBeGreaterThanOrEqual(3);
+    const printedBefore = server.output().length;
+    for (let times = 0; times < presses; times += 1) process.kill(-server.facts.pid, 'SIGINT');
+    expect(await server.process.exited).toBe(0);
+    await until(() => children.every((pid) => !isAlive(pid)));
+    expect(server.output().slice(printedBefore)).not.toMatch(/The (anvil|indexer) ended|starts again| {4}at /);
+    // Whatever took the place of a child that was seen.
+    expect(processesIn(dataDir)).toEqual([]);
+  });
 });
 
-test('the indexer and the chain run nothing that lies above their folder, whatever its path has in it', async () => {
-  const mark = plantTraps(scratch.path);
-  const cwd = join(scratch.path, 'a?b #c %d é');
-  mkdirSync(cwd);
-  const server = await startDev({ dataDir: join(cwd, 'data'), cwd, hasIndexer: true });
-  try {
-    const indexReady = async () => {
-      const answer = await fetch(`${server.facts.indexerUrl}/ready`).catch(() => undefined);
-      return answer?.ok === true;
-    };
-    await until(indexReady);
-  } finally {
-    await server.stop();
-  }
-  expect(existsSync(mark)).toBeFalse();
+describe('dev below a folder of traps, whatever its path has in it', () => {
+  let mark: string;
+  let server: RunningBinary;
+  beforeAll(async () => {
+    mark = plantTraps(scratch.path);
+    const cwd = join(scratch.path, 'a?b #c %d é');
+    mkdirSync(cwd);
+    server = await startDev({ dataDir: join(cwd, 'data'), cwd, hasIndexer: true });
+  });
+  afterAll(() => server.stop());
+
+  test('runs nothing that lies above its folder, the indexer and the chain neither', async () => {
+    await until(() => isReady(server.facts.indexerUrl));
+    expect(existsSync(mark)).toBeFalse();
+  });
+
+  test('leaves no orphan processes when it is killed', async () => {
+    await endsWithItsChildren(server, 'SIGKILL');
+    expect(existsSync(mark)).toBeFalse();
+  });
 });
 
 describe('a data folder', () => {

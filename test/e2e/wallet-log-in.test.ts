@@ -14,7 +14,7 @@ let user: ClaimedWallet;
 /** The account that the wallet of the browser has; it refuses to sign without one. */
 let account: PrivateKeyAccount | undefined = privateKeyToAccount(generatePrivateKey());
 const signedTexts: string[] = [];
-const asked: string[] = [];
+const requested: string[] = [];
 const problems: string[] = [];
 
 /** What an extension does: it puts a wallet into each page, and announces it (EIP-6963). */
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await context.addInitScript({ content: EXTENSION });
   page = await context.newPage();
   page.setDefaultTimeout(30_000);
-  page.on('request', (request) => asked.push(new URL(request.url()).origin));
+  page.on('request', (request) => requested.push(new URL(request.url()).origin));
   page.on('pageerror', ({ message }) => problems.push(message));
 });
 
@@ -109,7 +109,7 @@ test('sees that a wallet does not sign, and removes one that then opens nothing'
   await press('Log in with a wallet');
   await shows('is not linked to a user here');
   await requireUsable(page);
-  expect([...new Set(asked)]).toEqual([scene.apiUrl]);
+  expect([...new Set(requested)]).toEqual([scene.apiUrl]);
   expect(problems).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ import { messages } from '../../src/chain/relay/relay-tables.ts';
 import { createLogger } from '../../src/core/log.ts';
 import { jobs } from '../../src/features/jobs/job-tables.ts';
 import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
-import { domainSeparator } from '../../src/features/signing/typed-data.ts';
+import { domainSeparator } from '../../src/features/signing/sessions.ts';
 import { openKey } from '../../src/features/wallets/wallet-keys.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { temporaryDatabase } from '../support/database.ts';

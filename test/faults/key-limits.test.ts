@@ -120,7 +120,7 @@ test('limits that the chain does not know yet become looser with a proof alone, 
     expect(await setLimits(looser)).toMatchObject({ status: 403, json: { error: 'STEP_UP_REQUIRED' } });
   }
   expect(await limits()).toMatchObject({ status: 'pending', txLimit: '2' });
-  // The stored change reaches the chain later, though the chain cannot be asked now.
+  // The stored change reaches the chain later, though the chain cannot be queried now.
   expect(await setLimits('1')).toMatchObject({ status: 503 });
   expect(await limits()).toMatchObject({ status: 'pending', txLimit: '1' });
   expect(await setLimits('5', proof)).toMatchObject({ status: 503 });

@@ -10,7 +10,7 @@ import { PartlyError } from '../../src/cli/common/command.ts';
 import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
 import { createOrderStore } from '../../src/features/payments/payment-orders.ts';
 import type { OrderKind } from '../../src/features/payments/payment-tables.ts';
-import { domainSeparator } from '../../src/features/signing/typed-data.ts';
+import { domainSeparator } from '../../src/features/signing/sessions.ts';
 import { auditLog } from '../../src/http/audit/audit-tables.ts';
 import { everythingWaiting } from '../../src/server/operator/waiting-list.ts';
 import { openDatabase } from '../../src/storage/db/open.ts';
@@ -306,7 +306,7 @@ describe('adopting a payment', () => {
     const refusals: readonly [Hex, string][] = [
       [paid.txHash, 'has no event of its wallet'],
       [echoed, 'has no event of its wallet'],
-      [refOf('nobody'), 'no node shows'],
+      [refOf('unknown'), 'no node shows'],
     ];
     for (const [hash, why] of refusals) {
       const refused = await order(service, 'adopt', id, '--tx', hash);
@@ -315,12 +315,12 @@ describe('adopting a payment', () => {
     }
     expect(await order(service, 'adopt', id)).toMatchObject({ state: 'refused', answer: 'it has not happened so far' });
     await expect(command(service, 'adopt', id, '--tx', '0x12')).rejects.toThrow('64 hex digits');
-    for (const name of ['pay_nothing', '0x12', refOf('nobody'), ' ']) {
+    for (const name of ['pay_nothing', '0x12', refOf('unknown'), ' ']) {
       await expect(command(service, 'adopt', name)).rejects.toThrow('There is no payment');
       await expect(command(service, 'give-up', name)).rejects.toThrow('There is no payment');
       await expect(command(service, 'resend', name)).rejects.toThrow('There is no payment');
     }
-    expect(await order(service, 'adopt', refOf('nobody'), '--tx', paid.txHash)).toMatchObject({ state: 'refused' });
+    expect(await order(service, 'adopt', refOf('unknown'), '--tx', paid.txHash)).toMatchObject({ state: 'refused' });
   });
 
   test('makes a row of what a restored backup lacks, by its reference', async () => {
@@ -341,7 +341,7 @@ describe('adopting a payment', () => {
     const restored = await start(chain, { db, dbPath: older });
     expect(await restored.store.find(json.id)).toBeUndefined();
     await restored.db.batch([
-      createOrderStore(db).askStatement({ ref, kind: 'adopt', txHash: json.txHash, requestedAt: 1 }),
+      createOrderStore(db).orderStatement({ ref, kind: 'adopt', txHash: json.txHash, requestedAt: 1 }),
     ]);
     expect(await answered(restored, ref, 'adopt')).toMatchObject({
       state: 'done',
@@ -352,13 +352,13 @@ describe('adopting a payment', () => {
 });
 
 describe('resending a payment', () => {
-  test('brings a dropped one into a block, once, however often and by how many it is asked for', async () => {
+  test('brings a dropped one into a block, once, however often and by how many it is requested', async () => {
     const chain = await startChain();
     const service = await start(chain);
     const wallet = await service.wallet();
     const { id, ref } = await dropped(service, wallet);
-    const asked = await Promise.allSettled([1, 2, 3].map(() => command(service, 'resend', id)));
-    expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+    const resends = await Promise.allSettled([1, 2, 3].map(() => command(service, 'resend', id)));
+    expect(resends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
     expect(await answered(service, ref, 'resend')).toMatchObject({
       state: 'done',
       answer: expect.stringContaining('which offers more for gas'),
@@ -415,8 +415,8 @@ describe('resending a payment', () => {
       // It has sent again what it found: that is gone, too.
       await chain.rpc('anvil_dropAllTransactions');
       arm();
-      const asked = { ref, kind: 'resend' as const, txHash: null, requestedAt: 1 };
-      await database.db.batch([createOrderStore(database.db).askStatement(asked)]);
+      const order = { ref, kind: 'resend' as const, txHash: null, requestedAt: 1 };
+      await database.db.batch([createOrderStore(database.db).orderStatement(order)]);
       if (step !== 'committed') {
         await untilPooled(chain, 1);
         await chain.control.mine({ blocks: 1 });

@@ -2,14 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { eq, sql } from 'drizzle-orm';
 import { Client } from 'pg';
 import { must, RowCountError, type Statement } from '../../src/storage/db/batch.ts';
+import { facts, rowCounts } from '../../src/storage/db/database-tables.ts';
 import { isDatabaseFailure, isUniqueViolation } from '../../src/storage/db/failures.ts';
 import type { Db } from '../../src/storage/db/open.ts';
-import { clientConfig, connectForWriting } from '../../src/storage/db/postgres/connect.ts';
-import { DatabaseUnavailableError, FencedError } from '../../src/storage/db/postgres/errors.ts';
-import { WRITE_LOCK } from '../../src/storage/db/postgres/lock.ts';
-import { migratePostgres, prepareEngine, requireOwnPostgresSchema } from '../../src/storage/db/postgres/migrate.ts';
-import { openPostgres, type PostgresOptions } from '../../src/storage/db/postgres/open.ts';
-import { facts, rowCounts } from '../../src/storage/db/tables.ts';
+import { clientConfig, connectForWriting } from '../../src/storage/db/postgres/connect-postgres.ts';
+import {
+  migratePostgres,
+  prepareEngine,
+  requireOwnPostgresSchema,
+} from '../../src/storage/db/postgres/migrate-postgres.ts';
+import { openPostgres, type PostgresOptions } from '../../src/storage/db/postgres/open-postgres.ts';
+import { DatabaseUnavailableError, FencedError } from '../../src/storage/db/postgres/postgres-errors.ts';
+import { WRITE_LOCK } from '../../src/storage/db/postgres/transaction.ts';
 import { openedInTests } from '../support/opened.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';
@@ -132,9 +136,9 @@ describe('batches that come together', () => {
     await db.batch([insert(db, 'taken')]);
     const results = await Promise.allSettled([
       db.batch([insert(db, 'a')]),
-      db.batch([insert(db, 'b'), must(db.orm.delete(facts).where(eq(facts.name, 'nobody')))]),
+      db.batch([insert(db, 'b'), must(db.orm.delete(facts).where(eq(facts.name, 'missing')))]),
       db.batch([insert(db, 'c'), insert(db, 'taken')]),
-      // It needs what was asked for before it.
+      // It needs what was requested before it.
       db.batch([must(db.orm.update(facts).set({ value: 'w' }).where(eq(facts.name, 'a')))]),
       db.batch([insert(db, 'd')]),
     ]);
@@ -150,7 +154,7 @@ describe('batches that come together', () => {
   test('fail as if each statement waited for the one before it', async () => {
     const db = await open(await freshDatabase());
     await db.batch([insert(db, 'taken')]);
-    const missing = must(db.orm.delete(facts).where(eq(facts.name, 'nobody')));
+    const missing = must(db.orm.delete(facts).where(eq(facts.name, 'missing')));
     const counted = await db.batch([missing, insert(db, 'taken')]).catch((error: unknown) => error);
     expect(counted).toBeInstanceOf(RowCountError);
     const violated = await db.batch([insert(db, 'taken'), missing]).catch((error: unknown) => error);
@@ -226,7 +230,7 @@ test('a commit that waits for a replica is answered once a replica has it, whate
   const db = await open(name);
   await db.batch([plusOne(db)]);
   const wait = (...standbys: string[]) => setStandbys(standbys.join());
-  await wait('nobody');
+  await wait('no-replica');
   try {
     let isAnswered = false;
     const committed = db.batch([plusOne(db)]).then(() => {
@@ -248,16 +252,16 @@ test('a commit that waits for a replica is answered once a replica has it, whate
 async function setStandbys(names: string): Promise<void> {
   await server.run('postgres', `alter system set synchronous_standby_names = '${names}'`);
   await server.run('postgres', 'select pg_reload_conf()');
-  const asked = `select 1 from pg_settings where name = 'synchronous_standby_names' and setting = '${names}'`;
-  while ((await server.run('postgres', asked)).length === 0) await Bun.sleep(20);
+  const query = `select 1 from pg_settings where name = 'synchronous_standby_names' and setting = '${names}'`;
+  while ((await server.run('postgres', query)).length === 0) await Bun.sleep(20);
 }
 
 /** The session of a database, another one than this, that waits for a replica. */
 async function waiterForReplica(database: string, other: number): Promise<number> {
-  const asked = `select pid from pg_stat_activity where wait_event = 'SyncRep' and datname = '${database}'
+  const query = `select pid from pg_stat_activity where wait_event = 'SyncRep' and datname = '${database}'
     and pid <> ${other}`;
   for (;;) {
-    const [found] = await server.run('postgres', asked);
+    const [found] = await server.run('postgres', query);
     if (found !== undefined) return Number(found.pid);
     await Bun.sleep(20);
   }

@@ -5,7 +5,7 @@ import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
 import type { RelayStep } from '../../src/chain/relay/relay-context.ts';
 import { messages } from '../../src/chain/relay/relay-tables.ts';
 import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
-import { domainSeparator } from '../../src/features/signing/typed-data.ts';
+import { domainSeparator } from '../../src/features/signing/sessions.ts';
 import type { Db } from '../../src/storage/db/open.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
 import { temporaryDatabase } from '../support/database.ts';
@@ -147,13 +147,13 @@ describe('a process that dies', () => {
   test('while the seller delivers learns the outcome after the restart', async () => {
     const chain = await startChain();
     const database = await temporaryDatabase();
-    const asked = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
     const delivered = Promise.withResolvers<void>();
     let isSlow = false;
     const seller = await startSeller(chain, {
       deliver: async () => {
         if (isSlow) {
-          asked.resolve();
+          requested.resolve();
           await delivered.promise;
         }
         return new Response('here you are');
@@ -164,7 +164,7 @@ describe('a process that dies', () => {
     await untilOpen(dying, wallet, () => buy(dying, wallet, seller));
     isSlow = true;
     const lost = buy(dying, wallet, seller);
-    await asked.promise;
+    await requested.promise;
     await dying.stop(DYING_MS);
     delivered.resolve();
     await until(async () => (await balanceOf(chain, PAY_TO)) === 4n * PRICE, 'the seller has cashed it');

@@ -10,7 +10,7 @@ import { temporaryDatabase } from '../support/database.ts';
 import { startDying } from '../support/dying.ts';
 import { openedInTests } from '../support/opened.ts';
 import {
-  askedBy,
+  callerOf,
   type PaymentsOptions,
   type PaymentsSetup,
   RECIPIENT,
@@ -199,7 +199,7 @@ describe('the balance left after a purchase', () => {
     const { wallet } = await walletAfterPurchase(service, 'v3');
     const provider = await service.wallet({ version: 'v3' });
     const { timestamp } = await chain.client.getBlock();
-    const { job } = await service.jobs.create(askedBy(wallet), {
+    const { job } = await service.jobs.create(callerOf(wallet), {
       providerAddress: provider.address,
       budgetUsdc: 2_960_000n,
       expiredAt: Number(timestamp) + 2 * 86_400,
@@ -207,7 +207,7 @@ describe('the balance left after a purchase', () => {
       description: 'An otter.',
       evaluatorRule: { type: 'manual' },
     });
-    const hash = await service.jobs.fund(job.id, askedBy(wallet));
+    const hash = await service.jobs.fund(job.id, callerOf(wallet));
     const [settlement] = await settlementsOf(chain, wallet);
     expect(settlement?.transactionHash).toBe(hash);
     expect(await balanceOf(chain, wallet.address)).toBe(0n);

@@ -169,7 +169,7 @@ describe('after a long downtime', () => {
     }, 'nothing is reserved');
     expect(await service.store.find(paymentId)).toMatchObject({ status: 'confirmed', txHash });
     expect((await service.store.find(payment.paymentId))?.status).toBe('confirmed');
-    // Nothing is asked about the blocks after the one in which the authorisation ended.
+    // Nothing is queried about the blocks after the one in which the authorisation ended.
     expect(proxy.callsOf('eth_getLogs').length).toBeLessThan(10);
   });
 

@@ -9,7 +9,7 @@ import { temporaryDatabase } from '../support/database.ts';
 import { startDying } from '../support/dying.ts';
 import { openedInTests } from '../support/opened.ts';
 import {
-  askedBy,
+  callerOf,
   type PaymentsOptions,
   type PaymentsSetup,
   sendAs,
@@ -106,11 +106,11 @@ describe('a process that dies', () => {
   test('while the seller delivers learns the outcome after the restart, and takes the fee', async () => {
     const chain = await startChain();
     const database = await temporaryDatabase();
-    const asked = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
     const delivered = Promise.withResolvers<void>();
     const seller = await startSeller(chain, {
       deliver: async () => {
-        asked.resolve();
+        requested.resolve();
         await delivered.promise;
         return new Response('here you are');
       },
@@ -118,7 +118,7 @@ describe('a process that dies', () => {
     const dying = await setUpPayments(chain, { db: database.db });
     const wallet = await dying.wallet();
     const lost = dying.payX402(wallet, { url: `${seller.url}/data`, maxAmount: '1' });
-    await asked.promise;
+    await requested.promise;
     await dying.stop(1);
     delivered.resolve();
     await until(async () => (await balanceOf(chain, PAY_TO)) === 1_000_000n, 'the seller has cashed it');
@@ -286,7 +286,7 @@ describe('the daily limit', () => {
     const pay = (more: object = {}) => service.payX402(wallet, { url: `${seller.url}/data`, maxAmount: '1', ...more });
     const { timestamp } = await chain.client.getBlock();
     const create = () =>
-      service.jobs.create(askedBy(wallet), {
+      service.jobs.create(callerOf(wallet), {
         providerAddress: provider.address,
         budgetUsdc: 2_000_000n,
         expiredAt: Number(timestamp) + 2 * 86_400,
@@ -297,9 +297,9 @@ describe('the daily limit', () => {
     const [funded, refused] = [await create(), await create()];
     expect((await service.pay(wallet, { amount: '1' })).status).toBe(200);
     expect((await pay()).status).toBe(200);
-    await service.jobs.fund(funded.job.id, askedBy(wallet));
+    await service.jobs.fund(funded.job.id, callerOf(wallet));
     // One is left, and two are wanted for the Job.
-    const refusal = service.jobs.fund(refused.job.id, askedBy(wallet));
+    const refusal = service.jobs.fund(refused.job.id, callerOf(wallet));
     await expect(refusal).rejects.toMatchObject({ code: 'DAILY_LIMIT_EXCEEDED' });
     expect((await pay({ mode: 'authorize' })).status).toBe(200);
     expect((await pay()).json.error).toBe('DAILY_LIMIT_EXCEEDED');

@@ -64,7 +64,7 @@ const ask = (more: object = {}, running = service, token = wallet.apiKey) =>
     token,
     body: { to: shop, amount: '20', currency: 'USDC', approval: 'request', reason: 'June', ...more },
   });
-const asked = async (more: object = {}, running = service): Promise<string> => {
+const requested = async (more: object = {}, running = service): Promise<string> => {
   const answer = await ask(more, running);
   expect(answer).toMatchObject({ status: 202, json: { approval: { status: 'pending' } } });
   return answer.json.approval.id;
@@ -118,7 +118,7 @@ describe('a payment above the limits', () => {
     const policy = await service.ask({ path: `/v1/wallets/${wallet.id}/policy`, token: wallet.token });
     expect(policy.json).toMatchObject({ spentToday: '0', remainingToday: '8' });
 
-    // The key names that payment from now on, asked for in either way.
+    // The key names that payment from now on, in either way.
     for (const body of [{}, { approval: undefined, reason: undefined }]) {
       const again = await ask({ ...body, idempotencyKey: 'june' });
       expect(again).toMatchObject({ status: 200, json: { id: paymentId, replayed: true } });
@@ -131,7 +131,7 @@ describe('a payment above the limits', () => {
     ['the whitelist', { txLimit: '0', dailyLimit: '0', whitelist: ['0x52908400098527886E0F7030069857D2E4169EE7'] }],
   ])('may be above %s alone', async (_, rules) => {
     await configure(rules);
-    const id = await asked();
+    const id = await requested();
     expect(await decide(id, 'approve')).toMatchObject({ status: 200, json: { status: 'used' } });
     await until(async () => (await paid()) === 20_000_000n, 'the shop is paid');
   });
@@ -171,7 +171,7 @@ describe('a payment above the limits', () => {
   });
 
   test('keeps its key, even if another caller uses that for something else, however the limits change', async () => {
-    const id = await asked({ idempotencyKey: 'both' });
+    const id = await requested({ idempotencyKey: 'both' });
     await configure({ txLimit: '0', dailyLimit: '0' });
     const other = { to: '0x52908400098527886E0F7030069857D2E4169EE7', amount: '0.7' };
     for (const more of [{}, other]) {
@@ -186,7 +186,7 @@ describe('a payment above the limits', () => {
   });
 
   test('that was declined is not paid under its key by a plain payment, either', async () => {
-    const id = await asked({ idempotencyKey: 'no' });
+    const id = await requested({ idempotencyKey: 'no' });
     await decide(id, 'decline');
     await configure({ txLimit: '0', dailyLimit: '0' });
     const plain = await ask({ approval: undefined, reason: undefined, idempotencyKey: 'no' });
@@ -214,7 +214,7 @@ describe('a payment above the limits', () => {
 
   test('does not share its key with a purchase', async () => {
     const seller = await startSellerV2(chain, createFacilitator(chain, anvilKey(9), countNonces()));
-    const id = await asked({ idempotencyKey: 'shared' });
+    const id = await requested({ idempotencyKey: 'shared' });
     const body = { url: `${seller.url}/data`, maxAmount: '1', idempotencyKey: 'shared' };
     const bought = await service.ask({ method: 'POST', path: '/v1/x402/pay', token: wallet.apiKey, body });
     expect(bought).toMatchObject({ status: 409, json: { error: 'KEY_NAMES_APPROVAL' } });
@@ -225,7 +225,7 @@ describe('a payment above the limits', () => {
 
 describe('an approval', () => {
   test('pays once, however often it is given at the same time', async () => {
-    const id = await asked();
+    const id = await requested();
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, () => decide(id, 'approve')),
       ...Array.from({ length: 3 }, run),
@@ -244,7 +244,7 @@ describe('an approval', () => {
   });
 
   test('that cannot be paid yet says why, and is paid once it can be', async () => {
-    const id = await asked();
+    const id = await requested();
     await withdraw('90');
     expect(await decide(id, 'approve')).toMatchObject({
       status: 200,
@@ -259,7 +259,7 @@ describe('an approval', () => {
   });
 
   test('that was declined is never paid, nor one that is taken back before it is paid', async () => {
-    const declined = await asked({ idempotencyKey: 'no' });
+    const declined = await requested({ idempotencyKey: 'no' });
     expect(await decide(declined, 'decline')).toMatchObject({ status: 200, json: { status: 'declined' } });
     expect(await decide(declined, 'decline')).toMatchObject({ status: 200, json: { status: 'declined' } });
     expect(await decide(declined, 'approve')).toMatchObject({ status: 409, json: { error: 'APPROVAL_ENDED' } });
@@ -267,7 +267,7 @@ describe('an approval', () => {
       ...{ status: 202, json: { approval: { id: declined, status: 'declined' }, replayed: true } },
     });
 
-    const taken = await asked();
+    const taken = await requested();
     await withdraw('90');
     expect(await decide(taken, 'approve')).toMatchObject({ json: { status: 'approved' } });
     expect(await decide(taken, 'decline')).toMatchObject({ status: 200, json: { status: 'declined' } });
@@ -279,8 +279,8 @@ describe('an approval', () => {
     expect(await paid()).toBe(0n);
   });
 
-  test('is open for as many hours as the Owner has set when it is asked for', async () => {
-    const before = await asked();
+  test('is open for as many hours as the Owner has set when it is requested', async () => {
+    const before = await requested();
     const path = `/v1/wallets/${wallet.id}/approval-hours`;
     const set = await service.ask({ method: 'PUT', path, token: wallet.token, body: { approvalHours: 1 } });
     expect(set).toMatchObject({ status: 200, json: { walletId: wallet.id, approvalHours: 1 } });
@@ -292,11 +292,11 @@ describe('an approval', () => {
     };
     // One is by this machine's clock, the other by the chain's.
     expect(await seconds(before)).toBeWithin(86_400 - 10, 86_400 + 10);
-    expect(await seconds(await asked())).toBeWithin(3_600 - 10, 3_600 + 10);
+    expect(await seconds(await requested())).toBeWithin(3_600 - 10, 3_600 + 10);
   });
 
-  test('is either paid or declined, and never both, when both are asked for at once', async () => {
-    const id = await asked();
+  test('is either paid or declined, and never both, when both are requested at once', async () => {
+    const id = await requested();
     const answers = await Promise.all([decide(id, 'approve'), decide(id, 'decline')]);
     const { status } = await shown(id);
     expect(['used', 'declined']).toContain(status);
@@ -307,7 +307,7 @@ describe('an approval', () => {
   });
 
   test('given before a freeze does not count after it, until the Owner approves again', async () => {
-    const id = await asked();
+    const id = await requested();
     await withdraw('90');
     await decide(id, 'approve');
     await turn('freeze');
@@ -324,8 +324,8 @@ describe('an approval', () => {
   });
 
   test('ends after a day, approved or not, and is not paid then', async () => {
-    const open = await asked();
-    const approved = await asked();
+    const open = await requested();
+    const approved = await requested();
     await withdraw('90');
     await decide(approved, 'approve');
     await chain.mintUsdc(wallet.address, 100_000_000n);
@@ -343,7 +343,7 @@ describe('an approval', () => {
 
   test('ends by the clock of the chain, whatever this machine believes', async () => {
     service.clock.offsetMs += 3 * DAY_SECONDS * 1_000;
-    const id = await asked();
+    const id = await requested();
     await run();
     expect(await shown(id)).toMatchObject({ status: 'pending' });
     const { timestamp } = await chain.client.getBlock();
@@ -354,14 +354,14 @@ describe('an approval', () => {
 
   test('does not delay others of its wallet that are approved at the same moment', async () => {
     const ids: string[] = [];
-    for (let count = 0; count < 4; count++) ids.push(await asked({ amount: '6' }));
+    for (let count = 0; count < 4; count++) ids.push(await requested({ amount: '6' }));
     const answers = await Promise.all(ids.map((id) => decide(id, 'approve')));
     expect(answers.map(({ json }) => json.status)).toEqual(['used', 'used', 'used', 'used']);
     await until(async () => (await paid()) === 24_000_000n, 'the shop is paid four times');
   });
 
   test('waits for another payment of its wallet without forgetting what refused it', async () => {
-    const ids = [await asked({ amount: '40' }), await asked({ amount: '41' })];
+    const ids = [await requested({ amount: '40' }), await requested({ amount: '41' })];
     await withdraw('90');
     for (const id of ids) await decide(id, 'approve');
     await chain.mintUsdc(wallet.address, 100_000_000n);
@@ -373,7 +373,7 @@ describe('an approval', () => {
   });
 
   test('that waits for money is paid at once when its agent asks again', async () => {
-    const id = await asked({ idempotencyKey: 'again' });
+    const id = await requested({ idempotencyKey: 'again' });
     await withdraw('90');
     await decide(id, 'approve');
     await chain.mintUsdc(wallet.address, 50_000_000n);
@@ -387,7 +387,7 @@ describe('an approval', () => {
 
 describe('who decides', () => {
   test('is the Owner alone; the agent and others are refused', async () => {
-    const id = await asked();
+    const id = await requested();
     const other = await walletOf(service);
     for (const what of ['approve', 'decline'] as const) {
       const path = `/v1/approvals/${id}/${what}`;
@@ -404,7 +404,7 @@ describe('who decides', () => {
   });
 
   test('proves it with the password to approve, and not to decline, where step-up is on', async () => {
-    const [first, second] = [await asked(), await asked()];
+    const [first, second] = [await requested(), await requested()];
     await turnStepUpOn(service, wallet);
     expect(await decide(first, 'approve')).toMatchObject({ status: 403, json: { error: 'STEP_UP_REQUIRED' } });
     const headers = await steppedUp(service, wallet);
@@ -413,13 +413,13 @@ describe('who decides', () => {
   });
 
   test.each(['approved', 'pending'])(
-    'ends what a key asked for by revoking it, also what was %s, whose payment waited for something else',
+    'ends what a key requested by revoking it, also what was %s, whose payment waited for something else',
     async (before) => {
       const of = (path: string) => ({ path: `/v1/wallets/${wallet.id}${path}`, token: wallet.token });
       const body = { name: 'a bot', scopes: ['payments', 'read'] };
       const key = (await service.ask({ ...of('/keys'), method: 'POST', body })).json;
       const id: string = (await ask({}, service, key.apiKey)).json.approval.id;
-      const other = await asked();
+      const other = await requested();
       if (before === 'approved') {
         await setBlacklisted(chain, shop, true);
         expect(await decide(id, 'approve')).toMatchObject({ json: { status: 'approved' } });
@@ -446,7 +446,7 @@ describe('who decides', () => {
     const ownKey = generatePrivateKey();
     const own = privateKeyToAccount(ownKey);
     await handOver(ownKey);
-    const id = await asked();
+    const id = await requested();
     const reported = await decide(id, 'approve');
     expect(reported).toMatchObject({
       status: 202,
@@ -477,7 +477,7 @@ describe('who decides', () => {
     const ids = answers.flatMap(({ json }) => (json.approval === undefined ? [] : [json.approval.id]));
     expect(ids).toHaveLength(MAX_OPEN_APPROVALS);
     await decide(ids[0] ?? '', 'decline');
-    await asked();
+    await requested();
     const { json } = await service.ask({ path: '/v1/approvals?status=pending&limit=100', token: wallet.token });
     expect(json.approvals).toHaveLength(MAX_OPEN_APPROVALS);
     expect(json.approvals.some(({ id }: { id: string }) => id === ids[0])).toBe(false);
@@ -489,12 +489,12 @@ describe('who decides', () => {
     const receiver = startReceiver();
     const path = `/v1/wallets/${wallet.id}/webhook`;
     await service.ask({ method: 'PUT', path, token: wallet.token, body: { url: receiver.url } });
-    const used = await asked();
+    const used = await requested();
     await Promise.all([decide(used, 'approve'), decide(used, 'approve')]);
     await until(async () => (await shown(used)).status === 'used', 'it is used');
-    const declined = await asked();
+    const declined = await requested();
     await decide(declined, 'decline');
-    const late = await asked();
+    const late = await requested();
     await chain.control.increaseTime({ seconds: DAY_SECONDS + 2 });
     await chain.control.mine({ blocks: 1 });
     await run();
@@ -530,7 +530,7 @@ test('an approved payment is made by the next process if the first one ended bef
   const dbPath = join(folder, 'bursar.sqlite');
   const first = await startService(chain, { dbPath, relayer: 1 });
   wallet = await walletOf(first);
-  const id = await asked({}, first);
+  const id = await requested({}, first);
   await withdraw('90', first);
   expect(await decide(id, 'approve', {}, first)).toMatchObject({ json: { status: 'approved' } });
   await first.stop();

@@ -17,14 +17,13 @@ import { users } from '../../src/accounts/auth/auth-tables.ts';
 import { systemClock } from '../../src/core/lib/time.ts';
 import { makeBackupInChild } from '../../src/indexer/backup-child.ts';
 import { insertKey } from '../../src/server/vault/vault.ts';
-import { openPlace, writeDurably } from '../../src/storage/backup/folder.ts';
-import { type MakeDeps, makeBackup, removePastKeeping } from '../../src/storage/backup/make.ts';
-import { createBackupStore, nameOfBackup, parseLocation } from '../../src/storage/backup/place.ts';
-import { requireNoUnfinishedRestore, restoreBackup } from '../../src/storage/backup/restore.ts';
-import { type OpenWith, type SealTo, seal } from '../../src/storage/backup/seal.ts';
-import { requireRoom } from '../../src/storage/backup/snapshot.ts';
+import { createBackupStore, nameOfBackup, parseLocation } from '../../src/storage/backup/backup-place.ts';
+import { makeBackup, removePastKeeping, requireRoom } from '../../src/storage/backup/make-backup.ts';
+import { openPlace, writeDurably } from '../../src/storage/backup/open-place.ts';
+import { requireNoUnfinishedRestore, restoreBackup } from '../../src/storage/backup/restore-backup.ts';
+import { type OpenWith, type SealTo, seal } from '../../src/storage/backup/seal-backup.ts';
 import { must } from '../../src/storage/db/batch.ts';
-import { tryLock } from '../../src/storage/db/lock.ts';
+import { tryLock } from '../../src/storage/db/folder-lock.ts';
 import { type Db, openDatabase } from '../../src/storage/db/open.ts';
 import { requireSameMarks } from '../../src/storage/db/sealed-place.ts';
 import { scratchFolder, until } from '../support/binary.ts';
@@ -85,7 +84,7 @@ const placeOf = (text: string) => {
   if (location === undefined) throw new Error(`${text} is no place.`);
   return openPlace(location, accessOf(s3));
 };
-const make = (given: Partial<MakeDeps> = {}) =>
+const make = (given: Partial<Parameters<typeof makeBackup>[0]> = {}) =>
   makeBackup({ dataDir, place: placeOf(fresh('backups')), to, clock: systemClock, ...given });
 const restore = (place: string, name: string, more: { key?: OpenWith; dataDir?: string } = {}) =>
   restoreBackup({
@@ -214,7 +213,7 @@ test('an upload in several parts is there once all of it is, and not if its byte
   expect([...s3.objects.keys(), ...checks]).toEqual([]);
   await place.put('bursar-whole', bytes(false), check);
   expect(s3.objects.get('bursar-whole')?.length).toBe(PARTS * part.length);
-  expect(s3.asked.filter((line) => line.includes('partNumber=3'))).not.toEqual([]);
+  expect(s3.requests.filter((line) => line.includes('partNumber=3'))).not.toEqual([]);
   await expect(place.put('bursar-whole', bytes(false), check)).rejects.toThrow('already');
   expect(checks).toEqual(['checked']);
 });
@@ -353,10 +352,10 @@ test('a backup or a restore that is killed leaves nothing that counts, and the n
   const place = fresh('backups');
   const env = { BURSAR_BACKUP_RECIPIENTS: recipient, BURSAR_BACKUP_TO: `s3://${s3.bucket}`, ...s3Env(s3) };
   // It hangs where it uploads, and is killed there.
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   s3.instead = (method) => {
     if (method !== 'PUT') return undefined;
-    asked.resolve();
+    requested.resolve();
     return new Promise(() => undefined);
   };
   const child = Bun.spawn([...program, 'backup'], {
@@ -364,7 +363,7 @@ test('a backup or a restore that is killed leaves nothing that counts, and the n
     stdout: 'ignore',
     stderr: 'ignore',
   });
-  await asked.promise;
+  await requested.promise;
   expect(readdirSync(join(dataDir, 'backup'))).toContain('snapshot.sqlite');
   expect((await bursar(['backup'], env)).error).toContain('Another backup');
   child.kill('SIGKILL');
@@ -419,15 +418,15 @@ test('a backup of a server is made in a process of its own, which tells why it f
       'backup',
     ]);
   await expect(inChild({ backupS3Secret: 'wrong' })).rejects.toThrow('SignatureDoesNotMatch');
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   s3.instead = (method) => {
     if (method !== 'PUT') return undefined;
-    asked.resolve();
+    requested.resolve();
     return new Promise(() => undefined);
   };
   const ending = new AbortController();
   const hanging = inChild({}, ending);
-  await asked.promise;
+  await requested.promise;
   ending.abort(new Error('The server ends.'));
   await expect(hanging).rejects.toThrow('The server ends.');
   s3.instead = () => undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import type { Address } from 'viem';
 import { createIngestStore } from '../../src/chain/ingest/ingest-store.ts';
-import { serviceChecks } from '../../src/server/health/checks.ts';
+import { serviceChecks } from '../../src/server/health/health-checks.ts';
 import { examine } from '../../src/server/health/health-routes.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { temporaryDatabase } from '../support/database.ts';

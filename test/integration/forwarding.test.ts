@@ -177,14 +177,14 @@ test('events end when this instance does', async () => {
 
 test('what no one takes is held until someone leads, whatever it is', async () => {
   const { repeated } = follower.counts;
-  const answer = pay({ to: 'somebody' });
+  const answer = pay({ to: 'shop' });
   const refusing = await startRawServer(() => undefined);
   await refusing.close();
   lead(refusing.port);
   // In addition to the try without a leader, one that was refused.
   await until(() => follower.counts.repeated >= repeated + 2);
   serveAsLeader(async (request) => Response.json(await request.json()));
-  expect(await (await answer).json()).toEqual({ to: 'somebody' });
+  expect(await (await answer).json()).toEqual({ to: 'shop' });
 });
 
 test('with no leader in time, nothing was done, and the answer says when to ask again', async () => {

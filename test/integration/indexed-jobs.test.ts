@@ -14,7 +14,7 @@ import { defaultDeadlines } from '../../src/core/lib/time.ts';
 import { createEvaluationStore } from '../../src/features/jobs/evaluation/evaluation-store.ts';
 import { evaluations, jobs } from '../../src/features/jobs/job-tables.ts';
 import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
-import { domainSeparator } from '../../src/features/signing/typed-data.ts';
+import { domainSeparator } from '../../src/features/signing/sessions.ts';
 import { wallets } from '../../src/features/wallets/wallet-tables.ts';
 import { startIndexer } from '../../src/indexer/indexer.ts';
 import { webhookDeliveries } from '../../src/notify/webhooks/webhook-tables.ts';
@@ -26,7 +26,7 @@ import { writeIndexer } from '../support/indexer-script.ts';
 import { openedInTests } from '../support/opened.ts';
 import { refOf } from '../support/payments.ts';
 import {
-  askedBy,
+  callerOf,
   EVALUATOR_KEY,
   type PaymentsOptions,
   type PaymentsSetup,
@@ -87,7 +87,7 @@ async function create(
   idempotencyKey?: string,
 ) {
   const { timestamp } = await chain.client.getBlock();
-  const { job } = await service.create(askedBy(client), {
+  const { job } = await service.create(callerOf(client), {
     providerAddress,
     budgetUsdc: 5_000_000n,
     expiredAt: Number(timestamp) + 2 * DAY_SECONDS,
@@ -144,10 +144,10 @@ describe('receipts alone', () => {
     const { client, provider } = await startParties(service);
     const job = await create(service, client, provider.address);
     expect(job).toMatchObject({ onchainJobId: 1, status: 'open' });
-    const fundTxHash = await service.jobs.fund(job.id, askedBy(client));
+    const fundTxHash = await service.jobs.fund(job.id, callerOf(client));
     expect(await rowOf(service, job.id)).toMatchObject({ status: 'funded', fundTxHash, fundedAmount: 5_000_000n });
     const submission = { deliverableHash: DELIVERABLE, contentURI: WORK };
-    const submitTxHash = await service.jobs.submit(job.id, askedBy(provider), submission);
+    const submitTxHash = await service.jobs.submit(job.id, callerOf(provider), submission);
     expect(await rowOf(service, job.id)).toMatchObject({
       status: 'submitted',
       submitTxHash,
@@ -170,7 +170,7 @@ describe('receipts alone', () => {
     const service = await start(chain, { settings: { confirmations: 3 } });
     const { client, provider } = await startParties(service);
     const job = await create(service, client, provider.address);
-    await service.jobs.fund(job.id, askedBy(client));
+    await service.jobs.fund(job.id, callerOf(client));
     expect((await rowOf(service, job.id))?.status).toBe('funded');
     expect(await notified(service, job.id)).toEqual([]);
     await chain.control.mine({ blocks: 1 });
@@ -192,7 +192,7 @@ describe('the feed alone', () => {
     const id = (await rows(service))[0]?.id ?? '';
     await feed.show();
     await until(async () => (await rowOf(service, id))?.onchainJobId === 1, 'the Job has its number');
-    await service.jobs.fund(id, askedBy(client));
+    await service.jobs.fund(id, callerOf(client));
     await sendAs(chain, anvilKey(6), escrowOf(chain), submitCall(1, URI));
     await feed.show();
     await becomes(service, id, 'submitted');
@@ -212,10 +212,10 @@ describe('the feed alone', () => {
     expect((await rowOf(service, id))?.onchainJobId).toBeNull();
     await feed.show();
     await until(async () => (await rowOf(service, id))?.onchainJobId === 1, 'the Job has its number');
-    await service.jobs.fund(id, askedBy(client));
+    await service.jobs.fund(id, callerOf(client));
     await feed.show();
     await becomes(service, id, 'funded');
-    await service.jobs.submit(id, askedBy(provider), { deliverableHash: DELIVERABLE, contentURI: WORK });
+    await service.jobs.submit(id, callerOf(provider), { deliverableHash: DELIVERABLE, contentURI: WORK });
     await feed.show();
     await becomes(service, id, 'submitted');
     await sendAs(chain, EVALUATOR_KEY, escrowOf(chain), completeCall(1));
@@ -233,7 +233,7 @@ describe('what happens without the API', () => {
     const service = await start(chain, { feedUrl: feed.url });
     const { client } = await startParties(service);
     const job = await create(service, client, anvilAddress(6));
-    await service.jobs.fund(job.id, askedBy(client));
+    await service.jobs.fund(job.id, callerOf(client));
     await sendAs(chain, anvilKey(6), escrowOf(chain), submitCall(1, URI));
     await feed.show();
     await becomes(service, job.id, 'submitted');
@@ -253,7 +253,7 @@ describe('what happens without the API', () => {
     const service = await start(chain, { feedUrl: feed.url });
     const { client, provider } = await startParties(service);
     const job = await create(service, client, provider.address);
-    await service.jobs.fund(job.id, askedBy(client));
+    await service.jobs.fund(job.id, callerOf(client));
     await chain.control.increaseTime({ seconds: 2 * DAY_SECONDS + 10 });
     await chain.control.mine({ blocks: 1 });
     // Nothing on the chain says that its time is over.
@@ -304,7 +304,7 @@ describe('a reorganisation', () => {
     const service = await start(chain);
     const { client, provider } = await startParties(service);
     const job = await create(service, client, provider.address);
-    await service.jobs.fund(job.id, askedBy(client));
+    await service.jobs.fund(job.id, callerOf(client));
     await automine(chain, false);
     await reorganise(chain, 1);
     await becomes(service, job.id, 'open');
@@ -320,7 +320,7 @@ describe('a reorganisation', () => {
     const service = await start(chain, { feedUrl: feed.url, settings: { confirmations: 3 } });
     const { client } = await startParties(service);
     const job = await create(service, client, anvilAddress(6));
-    await service.jobs.fund(job.id, askedBy(client));
+    await service.jobs.fund(job.id, callerOf(client));
     await sendAs(chain, anvilKey(6), escrowOf(chain), submitCall(1, URI));
     await feed.show();
     await becomes(service, job.id, 'submitted');
@@ -371,7 +371,7 @@ describe('a reorganisation', () => {
       await feed.show();
       return (await rowOf(service, id))?.onchainJobId === 2;
     }, 'the Job has another number');
-    await service.jobs.fund(id, askedBy(client));
+    await service.jobs.fund(id, callerOf(client));
     await feed.show();
     await becomes(service, id, 'funded');
     expect(await notified(service, id)).toEqual(['job_created', 'job_funded', 'job_funded']);
@@ -537,8 +537,8 @@ describe('the real indexer', () => {
     const service = await start(chain, { feedUrl: indexer.url });
     const { client, provider } = await startParties(service);
     const job = await create(service, client, provider.address);
-    await service.jobs.fund(job.id, askedBy(client));
-    await service.jobs.submit(job.id, askedBy(provider), { deliverableHash: DELIVERABLE, contentURI: WORK });
+    await service.jobs.fund(job.id, callerOf(client));
+    await service.jobs.submit(job.id, callerOf(provider), { deliverableHash: DELIVERABLE, contentURI: WORK });
     await sendAs(chain, EVALUATOR_KEY, escrowOf(chain), completeCall(1));
     await becomes(service, job.id, 'completed');
     const stored = async () =>

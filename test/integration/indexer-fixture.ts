@@ -19,8 +19,7 @@ import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/Agent
 import { testUsdcAbi } from '../../src/chain/contracts/generated/TestUSDC.ts';
 import { minedReceipt } from '../../src/chain/events/chain-events.ts';
 import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
-import type { SigningSession } from '../../src/features/signing/sessions.ts';
-import { domainSeparator } from '../../src/features/signing/typed-data.ts';
+import { domainSeparator, type SigningSession } from '../../src/features/signing/sessions.ts';
 import { type Indexer, type IndexerOptions, startIndexer } from '../../src/indexer/indexer.ts';
 import type { ChildLogger } from '../../src/indexer/log-lines.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';

@@ -20,13 +20,13 @@ let server: RawServer;
 let files: Map<string, string | Buffer>;
 /** Files of which only the beginning is sent; then the connection closes, or nothing more comes. */
 let cut: Map<string, 'closes' | 'hangs'>;
-let asked: string[];
+let requests: string[];
 let runs = 0;
 
 beforeAll(async () => {
   server = await startRawServer((socket, request) => {
     const name = /^GET \/release\/(\S+) /.exec(request)?.[1] ?? '';
-    asked.push(name);
+    requests.push(name);
     const content = files.get(name);
     if (content === undefined) return void socket.end('HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n');
     const bytes = Buffer.from(content);
@@ -44,7 +44,7 @@ beforeEach(() => {
     ['SHA256SUMS.sig', signed(sums)],
   ]);
   cut = new Map();
-  asked = [];
+  requests = [];
 });
 afterAll(async () => {
   await server.close();
@@ -90,7 +90,7 @@ describe('install.sh', () => {
     expect(program).toBe(PROGRAM);
     expect(statSync(join(dir, 'bursar')).mode & 0o777).toBe(0o755);
     expect(stderr).toContain(`Installed bursar 9.9.9 as ${dir}/bursar.`);
-    expect(asked).toEqual(['SHA256SUMS', 'SHA256SUMS.sig', target]);
+    expect(requests).toEqual(['SHA256SUMS', 'SHA256SUMS.sig', target]);
   });
 
   test('says so if it carries no key, and verifies the sum', async () => {
@@ -170,7 +170,7 @@ describe('install.sh', () => {
   ] as const)('ended by %s in the middle of a download leaves the old program as it was', async (signal, left) => {
     cut.set(target, 'hangs');
     const { dir, child } = start();
-    await until(() => asked.includes(target));
+    await until(() => requests.includes(target));
     child.kill(signal);
     await child.exited;
     for (const socket of server.sockets) socket.destroy();
@@ -190,7 +190,7 @@ describe('install.sh', () => {
       const { left, program } = await install({ script: SCRIPT.slice(0, length), isSigned: false });
       expect({ left, program }).toEqual({ left: ['bursar'], program: 'the old one' });
     }
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('says what to do where it may not write, for a platform without a release, and for an open URL', async () => {
@@ -206,7 +206,7 @@ describe('install.sh', () => {
     expect(strange).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('no bursar for Linux on riscv64') });
     const open = await install({ env: { BURSAR_DOWNLOAD_URL: 'http://releases.example' } });
     expect(open).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('must begin with https://') });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test('works with what a bare machine has: wget in the place of curl, and openssl alone', async () => {

@@ -16,7 +16,7 @@ import {
   stepRequest,
   v3Wallet,
 } from '../support/job-requests.ts';
-import { askedBy } from '../support/payments-service.ts';
+import { callerOf } from '../support/payments-service.ts';
 import { until } from '../support/relay.ts';
 import { type ClaimedWallet, claimedWallet, startService, type TestService } from '../support/service.ts';
 
@@ -108,7 +108,7 @@ describe('the order of refusals is fixed', () => {
       description: 'x',
       evaluatorRule: { type: 'manual' as const },
     };
-    await expect(service.jobs.jobs.create(askedBy({ id: 'wallet_000000000000' }), request)).rejects.toMatchObject({
+    await expect(service.jobs.jobs.create(callerOf({ id: 'wallet_000000000000' }), request)).rejects.toMatchObject({
       code: 'CLIENT_NOT_FOUND',
     });
   });

@@ -5,7 +5,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { signers } from '../../src/accounts/auth/auth-tables.ts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
-import { domainSeparator } from '../../src/features/signing/typed-data.ts';
+import { domainSeparator } from '../../src/features/signing/sessions.ts';
 import { createSignerStore } from '../../src/features/wallets/signers/signer-store.ts';
 import { openKey } from '../../src/features/wallets/wallet-keys.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';

@@ -8,9 +8,8 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { kmsSettings, readSettings } from '../../src/core/config.ts';
 import { parseRemoteSigner, parseWrappingKey } from '../../src/core/lib/signing-keys.ts';
 import { wrappingsOf } from '../../src/server/vault/vault.ts';
-import type { KmsAccess } from '../../src/storage/kms/provider.ts';
-import { askAddress, createSigner } from '../../src/storage/kms/signer.ts';
-import { watchSigner } from '../../src/storage/kms/watched.ts';
+import type { KmsAccess } from '../../src/storage/kms/kms-request.ts';
+import { askAddress, createSigner, watchSigner } from '../../src/storage/kms/signer.ts';
 import {
   type AwsKms,
   type GoogleKms,
@@ -57,7 +56,7 @@ function wrappingOf(text: string, access: KmsAccess) {
 describe.each(['AWS KMS', 'Google Cloud KMS'])('a key in %s', (service) => {
   const kms = () => (service === 'AWS KMS' ? aws : google);
 
-  test('signs as its account, with the lower s, however often it is asked', async () => {
+  test('signs as its account, with the lower s, however often it signs', async () => {
     const signer = signerOf(kms());
     expect(signer.service).toBe(service);
     for (let round = 0; round < 8; round += 1) {
@@ -111,9 +110,9 @@ describe.each(['AWS KMS', 'Google Cloud KMS'])('a key in %s', (service) => {
     watched.start();
     await until(() => watched.health().signatures > 0, 'it was looked at');
     kms().instead = hang;
-    const asked = watched.sign(digestOf('hang'));
+    const signing = watched.sign(digestOf('hang'));
     await until(() => !watched.isAvailable, 'it is slow');
-    await expect(asked).rejects.toThrow('did not answer in time');
+    await expect(signing).rejects.toThrow('did not answer in time');
     // At once, without asking.
     await expect(watched.sign(digestOf('again'))).rejects.toThrow('did not answer in time');
     expect(watched.health()).toMatchObject({ service, reason: expect.stringContaining('in time') });
@@ -153,11 +152,11 @@ describe('credentials', () => {
     aws.wantsLent = true;
     for (const [what, access] of Object.entries(lentEnv(aws, join(folder, 'token')))) {
       const signer = signerOf(aws, access);
-      aws.asked.length = 0;
+      aws.requests.length = 0;
       await signer.sign(digestOf(what), soon());
-      const lending = aws.asked.filter((each) => each.includes('/'));
+      const lending = aws.requests.filter((each) => each.includes('/'));
       await signer.sign(digestOf(what), soon());
-      expect([what, aws.asked.filter((each) => each.includes('/'))]).toEqual([what, lending]);
+      expect([what, aws.requests.filter((each) => each.includes('/'))]).toEqual([what, lending]);
       expect(lending.length).toBeGreaterThan(0);
     }
     aws.wantsLent = false;
@@ -166,14 +165,14 @@ describe('credentials', () => {
   });
 
   test('of Google are those of a file, or of the machine', async () => {
-    google.asked.length = 0;
+    google.requests.length = 0;
     const signer = signerOf(google);
     await signer.sign(digestOf('1'), soon());
     await signer.sign(digestOf('2'), soon());
-    expect(google.asked).toEqual(['token', 'asymmetricSign', 'asymmetricSign']);
+    expect(google.requests).toEqual(['token', 'asymmetricSign', 'asymmetricSign']);
     const ofMachine = accessOf({ BURSAR_GOOGLE_KMS_URL: google.url, GCE_METADATA_HOST: google.host });
     await signerOf(google, ofMachine).sign(digestOf('3'), soon());
-    expect(google.asked.slice(3)).toEqual(['metadata', 'asymmetricSign']);
+    expect(google.requests.slice(3)).toEqual(['metadata', 'asymmetricSign']);
     const broken = join(folder, 'broken.json');
     writeFileSync(broken, '{"type":"service_account","private_key":"secret"}');
     const unreadable = accessOf({ ...google.env, GOOGLE_APPLICATION_CREDENTIALS: broken });

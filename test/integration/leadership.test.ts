@@ -2,10 +2,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'bun:test';
 import type { Client } from 'pg';
 import { createLogger } from '../../src/core/log.ts';
-import { createLeadership, type Leadership } from '../../src/server/cluster/leadership.ts';
-import type { Lease } from '../../src/server/cluster/lease.ts';
-import { connectForWriting } from '../../src/storage/db/postgres/connect.ts';
-import { TAKE_WRITE_LOCK } from '../../src/storage/db/postgres/lock.ts';
+import { createLeadership, type Leadership, type Lease } from '../../src/server/cluster/leadership.ts';
+import { connectForWriting } from '../../src/storage/db/postgres/connect-postgres.ts';
+import { TAKE_WRITE_LOCK } from '../../src/storage/db/postgres/transaction.ts';
 import { until } from '../support/binary.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { startTcpProxy } from '../support/tcp-proxy.ts';

@@ -16,8 +16,8 @@ import { createPaymentListing } from '../../src/features/payments/payment-listin
 import { createWalletListing } from '../../src/features/wallets/wallet-listing.ts';
 import { claimKeys, wallets } from '../../src/features/wallets/wallet-tables.ts';
 import { createAuditStore } from '../../src/http/audit/audit.ts';
+import { storyOfPayment } from '../../src/server/operator/operator-payments.ts';
 import type { View } from '../../src/server/operator/operator-view.ts';
-import { storyOfPayment } from '../../src/server/operator/payments.ts';
 import { everythingWaiting } from '../../src/server/operator/waiting-list.ts';
 import { must } from '../../src/storage/db/batch.ts';
 import { markStatements } from '../../src/storage/db/moves.ts';

@@ -4,17 +4,15 @@ import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
-import { takeSnapshot } from '../../src/storage/backup/snapshot.ts';
+import { takeSnapshot } from '../../src/storage/backup/make-backup.ts';
 import { must } from '../../src/storage/db/batch.ts';
+import { facts } from '../../src/storage/db/database-tables.ts';
 import { DatabaseMovedError, markStatements, requireInPlace } from '../../src/storage/db/moves.ts';
 import { type Db, openDatabase } from '../../src/storage/db/open.ts';
-import { clientConfig, connectForCopying } from '../../src/storage/db/postgres/connect.ts';
-import { openPostgres } from '../../src/storage/db/postgres/open.ts';
-import { facts } from '../../src/storage/db/tables.ts';
-import { cancelMove, type End, moveDatabase } from '../../src/storage/move/move.ts';
-import { postgresSide } from '../../src/storage/move/postgres-side.ts';
-import { layouts, type MoveTarget, type Row } from '../../src/storage/move/side.ts';
-import { sqliteSide } from '../../src/storage/move/sqlite-side.ts';
+import { clientConfig, connectForCopying } from '../../src/storage/db/postgres/connect-postgres.ts';
+import { openPostgres } from '../../src/storage/db/postgres/open-postgres.ts';
+import { cancelMove, type MoveEnd, moveDatabase } from '../../src/storage/move/move-database.ts';
+import { layouts, type MovedRow, type MoveTarget, postgresSide, sqliteSide } from '../../src/storage/move/move-side.ts';
 import { scratchFolder } from '../support/binary.ts';
 import { insertPayment, insertWallet } from '../support/payments.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
@@ -25,7 +23,7 @@ const folder = scratchFolder('move');
 let postgres: PostgresServer;
 const original = join(folder.path, 'original.sqlite');
 let made = 0;
-const ends: (End<MoveTarget> & { close(): Promise<void> })[] = [];
+const ends: (MoveEnd<MoveTarget> & { close(): Promise<void> })[] = [];
 
 beforeAll(async () => {
   [postgres] = await Promise.all([startPostgres(), fill(original)]);
@@ -42,7 +40,7 @@ async function opened(db: Db, side: MoveTarget) {
   return end;
 }
 
-async function folderEnd(like?: string): Promise<End<MoveTarget>> {
+async function folderEnd(like?: string): Promise<MoveEnd<MoveTarget>> {
   made += 1;
   const path = join(folder.path, `${made}.sqlite`);
   if (like !== undefined) copyFileSync(like, path);
@@ -51,7 +49,7 @@ async function folderEnd(like?: string): Promise<End<MoveTarget>> {
   return await opened(db, sqliteSide(sqlite, `folder ${made}`));
 }
 
-async function serverEnd(): Promise<End<MoveTarget>> {
+async function serverEnd(): Promise<MoveEnd<MoveTarget>> {
   made += 1;
   const url = await postgres.url(`move_${made}`);
   const db = await openPostgres({ url });
@@ -83,8 +81,8 @@ async function fill(path: string): Promise<void> {
 const filled = () => folderEnd(original);
 
 /** Every row of every table, as the engine gives it, but for the marks of moves. */
-async function allRows({ side }: End<MoveTarget>): Promise<Map<string, readonly Row[]>> {
-  const rows = new Map<string, readonly Row[]>();
+async function allRows({ side }: MoveEnd<MoveTarget>): Promise<Map<string, readonly MovedRow[]>> {
+  const rows = new Map<string, readonly MovedRow[]>();
   for (const table of layouts()) {
     const found = await side.rowsAfter(table, undefined, 1_000_000);
     rows.set(table.name, table.name === 'facts' ? found.filter(([name]) => name !== 'move') : found);
@@ -137,7 +135,8 @@ describe('a move', () => {
     const onCopied = () => {
       throw new Error('killed');
     };
-    const interrupted = (to: End<MoveTarget>) => expect(moveDatabase({ from, to, onCopied })).rejects.toThrow('killed');
+    const interrupted = (to: MoveEnd<MoveTarget>) =>
+      expect(moveDatabase({ from, to, onCopied })).rejects.toThrow('killed');
     await interrupted(first);
     await interrupted(second);
     await expect(requireInPlace(from.db)).rejects.toThrow(`is being moved to ${second.side.shown}`);

@@ -74,7 +74,7 @@ describe('the operator', () => {
     });
   });
 
-  test('reads what waits, of a kind or all, and no more than asked for', async () => {
+  test('reads what waits, of a kind or all, and no more than requested', async () => {
     // The claim of the user's wallet is in a block that is not final.
     await createClaimedWallet(server.apiUrl);
     const all = bodyOf(await ask('GET', '/waiting?limit=1'));
@@ -117,9 +117,9 @@ describe('the operator', () => {
     expect(ended).toMatchObject({ actor: { kind: 'operator', id: 'the admin token' } });
     expect(ended.requestId).toBeString();
 
-    expect(outcomeOf(await ask('GET', '/users/nobody'))).toBe('404 NO_SUCH_USER');
-    expect(outcomeOf(await ask('DELETE', '/users/nobody/sessions'))).toBe('404 NO_SUCH_USER');
-    expect(outcomeOf(await ask('GET', '/users?after=nobody'))).toBe('404 NO_SUCH_USER');
+    expect(outcomeOf(await ask('GET', '/users/stranger'))).toBe('404 NO_SUCH_USER');
+    expect(outcomeOf(await ask('DELETE', '/users/stranger/sessions'))).toBe('404 NO_SUCH_USER');
+    expect(outcomeOf(await ask('GET', '/users?after=stranger'))).toBe('404 NO_SUCH_USER');
     expect(outcomeOf(await ask('GET', `/users?search=${'x'.repeat(65)}`))).toBe('400 INVALID_PAGINATION');
   });
 

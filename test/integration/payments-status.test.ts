@@ -8,7 +8,7 @@ import { messages } from '../../src/chain/relay/relay-tables.ts';
 import { explainPayment, explanationLines } from '../../src/features/payments/explain-payment.ts';
 import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
 import { createSessionStore } from '../../src/features/signing/session-store.ts';
-import { domainSeparator } from '../../src/features/signing/typed-data.ts';
+import { domainSeparator } from '../../src/features/signing/sessions.ts';
 import { everythingWaiting } from '../../src/server/operator/waiting-list.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
 import { temporaryDatabase } from '../support/database.ts';
@@ -273,7 +273,7 @@ describe("a payment whose nonce another signer's message used", () => {
     const { id } = await dropped(service, wallet);
     const foreign = await useNonce(service, wallet);
     const sessions = createSessionStore(service.db);
-    const explained = await explainPayment({ chain: service.core.chain, payments: service.store, sessions }, id);
+    const explained = await explainPayment(service.core.chain, service.store, sessions, id);
     const text = explanationLines(explained).join('\n');
     expect(text).toContain('used by a message that was executed');
     expect(text).toContain(`PaymentExecuted ${foreign}`);
@@ -286,7 +286,7 @@ describe("a payment whose nonce another signer's message used", () => {
     expect(await balanceOf(chain, wallet)).toBe(100_000_000n - 1n);
   });
 
-  test('waits with its reason while the nodes prove nothing, keeps no other waiting, and is asked again', async () => {
+  test('waits with its reason while the nodes prove nothing, keeps no other waiting, and is tried again', async () => {
     const chain = await startChain();
     const database = await temporaryDatabase();
     const proxy = startRpcProxy(chain.rpcUrl);

@@ -7,9 +7,9 @@ import { postgresSchema } from '../../scripts/postgres-schema.ts';
 import { ServerRunsError } from '../../src/cli/common/existing-database.ts';
 import { reservePort } from '../../src/indexer/runtime.ts';
 import { must } from '../../src/storage/db/batch.ts';
+import { facts } from '../../src/storage/db/database-tables.ts';
 import { DatabaseTooNewError } from '../../src/storage/db/migrate.ts';
-import { openPostgres } from '../../src/storage/db/postgres/open.ts';
-import { facts } from '../../src/storage/db/tables.ts';
+import { openPostgres } from '../../src/storage/db/postgres/open-postgres.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { runCommand } from '../support/run-command.ts';
 
@@ -139,7 +139,7 @@ test('a command that fails on a query does not tell the values of that query', a
       'create function broken() returns boolean language plpgsql as $$ begin perform 1 from nowhere; return true; end $$; ' +
       'create view users as select h.* from (select broken() as ok offset 0) b left join hidden h on true where b.ok',
   );
-  const args = ['src/main.ts', 'user', 'end-sessions', 'somebody-by-name', '--data-dir', folder];
+  const args = ['src/main.ts', 'user', 'end-sessions', 'a-user-by-name', '--data-dir', folder];
   const command = Bun.spawn([process.execPath, ...args], {
     env: { PATH: '/nonexistent', BURSAR_DATABASE_URL: url },
     stderr: 'pipe',
@@ -147,5 +147,5 @@ test('a command that fails on a query does not tell the values of that query', a
   const said = await new Response(command.stderr).text();
   expect(said).toContain('does not exist');
   expect(await command.exited).toBe(1);
-  expect(said).not.toContain('somebody-by-name');
+  expect(said).not.toContain('a-user-by-name');
 });

@@ -7,9 +7,9 @@ import {
   connectForWriting,
   type SessionKind,
   sessionSettings,
-} from '../../src/storage/db/postgres/connect.ts';
-import { UnsuitableDatabaseError } from '../../src/storage/db/postgres/errors.ts';
-import { openPostgres } from '../../src/storage/db/postgres/open.ts';
+} from '../../src/storage/db/postgres/connect-postgres.ts';
+import { openPostgres } from '../../src/storage/db/postgres/open-postgres.ts';
+import { UnsuitableDatabaseError } from '../../src/storage/db/postgres/postgres-errors.ts';
 import { createReader } from '../../src/storage/db/postgres/transaction.ts';
 import { createTranslator } from '../../src/storage/db/postgres/translate.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';

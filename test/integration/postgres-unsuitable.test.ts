@@ -4,13 +4,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEPLOYMENT_VERSION } from '../../src/chain/deploy/deployment.ts';
 import { openDatabase } from '../../src/storage/db/open.ts';
+import { openPostgres, requireUsable, withConnection } from '../../src/storage/db/postgres/open-postgres.ts';
+import { requireFit } from '../../src/storage/db/postgres/own-tables.ts';
 import {
   DatabaseUnavailableError,
   StandbyError,
   UnsuitableDatabaseError,
-} from '../../src/storage/db/postgres/errors.ts';
-import { openPostgres, requireUsable, withConnection } from '../../src/storage/db/postgres/open.ts';
-import { requireFit } from '../../src/storage/db/postgres/own-tables.ts';
+} from '../../src/storage/db/postgres/postgres-errors.ts';
 import { bareEnv, scratchFolder } from '../support/binary.ts';
 import { createAuthority } from '../support/certificates.ts';
 import { program } from '../support/command-line.ts';
@@ -167,7 +167,7 @@ const cases: readonly (readonly [string, Prepare, string])[] = [
     'PgBouncer in transaction or statement mode',
   ],
   [
-    'a server without TLS, where it is asked for',
+    'a server without TLS, where it is required',
     async () => `${await server.url('without_tls')}?sslmode=require`,
     'has no TLS',
   ],

@@ -6,7 +6,7 @@ import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.
 import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
 import { batchRelayAbi } from '../../src/chain/contracts/generated/BatchRelay.ts';
 import { parseWalletState, walletStateCall } from '../../src/chain/wallets/wallet-state.ts';
-import { domainSeparator } from '../../src/features/signing/typed-data.ts';
+import { domainSeparator } from '../../src/features/signing/sessions.ts';
 import { RELEASE_GAS } from '../../src/features/x402/settlements.ts';
 import { signedAuthorizeCall } from '../../src/features/x402/x402-intent.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';

@@ -11,7 +11,7 @@ import { createPasskeyStore } from '../../src/accounts/auth/passkeys/passkey-ser
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { claims, scheduledWithdrawals, wallets } from '../../src/features/wallets/wallet-tables.ts';
 import { auditLog } from '../../src/http/audit/audit-tables.ts';
-import { lockDataFolder } from '../../src/storage/db/lock.ts';
+import { lockDataFolder } from '../../src/storage/db/folder-lock.ts';
 import { openDatabase } from '../../src/storage/db/open.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';

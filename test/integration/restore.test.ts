@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { createIngestStore } from '../../src/chain/ingest/ingest-store.ts';
-import { serviceChecks } from '../../src/server/health/checks.ts';
+import { serviceChecks } from '../../src/server/health/health-checks.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
 import type { Answer } from '../support/http.ts';
@@ -112,6 +112,8 @@ test('a payment made after the backup is not made twice, and nothing is spent be
 
   await feed.show();
   await until(async () => (await listed(service, wallet)).length === 2, 'the payment is taken in');
+  // The commit that takes it in leaves it pending; the next one confirms it by its event.
+  await until(async () => (await listed(service, wallet))[0]?.status === 'confirmed', 'the payment is confirmed');
   const [found] = await listed(service, wallet);
   expect(found).toMatchObject({ id: first.json.id, amount: '7', to_address: SHOP, status: 'confirmed' });
   const replay = await pay(service, wallet, 'invoice-1');

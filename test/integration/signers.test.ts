@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { attempts, messages, transactions } from '../../src/chain/relay/relay-tables.ts';
 import { kmsSettings, readSettings } from '../../src/core/config.ts';
 import type { RemoteSigningKey } from '../../src/core/lib/signing-keys.ts';
-import { signersFinding } from '../../src/server/health/checks.ts';
+import { signersFinding } from '../../src/server/health/health-checks.ts';
 import { startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
 import { temporaryDatabase } from '../support/database.ts';
 import { type AwsKms, hang, keyIn, startAwsKms, startVault } from '../support/kms.ts';

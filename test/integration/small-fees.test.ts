@@ -96,9 +96,9 @@ describe('the smallest fee of a payment', () => {
 
   test('is a twentieth at most where the Owner has approved the payment, and counts against nothing', async () => {
     await limitTo({ txLimit: '0.01', dailyLimit: '0.01' });
-    const asked = await pay('0.05', { approval: 'request' });
-    expect(asked).toMatchObject({ status: 202, json: { approval: { status: 'pending', feeAmount: '0.0025' } } });
-    const path = `/v1/approvals/${asked.json.approval.id}/approve`;
+    const requested = await pay('0.05', { approval: 'request' });
+    expect(requested).toMatchObject({ status: 202, json: { approval: { status: 'pending', feeAmount: '0.0025' } } });
+    const path = `/v1/approvals/${requested.json.approval.id}/approve`;
     expect((await ask('POST', path, {})).json).toMatchObject({ status: 'used', refusal: null });
     await until(async () => (await balanceOf(chain, shop)) === 50_000n, 'the shop is paid');
     expect([await cost(), await spent()]).toEqual([52_500n, 0n]);

@@ -127,7 +127,7 @@ test('a payment is followed from its request through the relay into a block', as
 test('a refusal is traced with its code', async () => {
   const traceId = TRACE_ID.replace('0a', '0c');
   const headers = { traceparent: `00-${traceId}-${PARENT_ID}-00` };
-  const refused = { method: 'POST', path: '/v1/payments', token: 'bsr_secret-of-nobody', headers };
+  const refused = { method: 'POST', path: '/v1/payments', token: 'bsr_secret-of-no-one', headers };
   expect((await api.ask(refused)).status).toBe(401);
   const span = await named('POST /v1/payments', traceId);
   expect([attribute(span, 'http.response.status_code'), attribute(span, 'error.type')]).toEqual([

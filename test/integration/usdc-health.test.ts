@@ -3,7 +3,7 @@ import { createPublicClient, createWalletClient, http } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { testUsdcAbi } from '../../src/chain/contracts/generated/TestUSDC.ts';
 import { minedReceipt } from '../../src/chain/events/chain-events.ts';
-import { createLookAtUsdc, usdcFinding } from '../../src/server/health/checks.ts';
+import { createLookAtUsdc, usdcFinding } from '../../src/server/health/health-checks.ts';
 import { examine } from '../../src/server/health/health-routes.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type PaymentsSetup, setUpPayments } from '../support/payments-service.ts';

@@ -342,7 +342,7 @@ describe('a hostile seller', () => {
     await expect(cashing(json)).rejects.toThrow();
     await untilClosed(envelope);
     await keep();
-    // The next one, which the purchase asked for, is all that is put aside.
+    // The next one, which the purchase led to, is all that is put aside.
     await untilReserved(wallet, 20n * 20_400n);
     const [, next] = await envelopesOf(service, wallet);
     expect(next).toMatchObject({ slots: 20, nextSlot: 0 });

@@ -162,7 +162,7 @@ test('hanging sellers, however many, leave payments working', async () => {
     ),
   );
   const withSellers = () => hosts.reduce((count, { requests }) => count + requests.length, 0);
-  await until(() => withSellers() >= 12, 'sellers are asked');
+  await until(() => withSellers() >= 12, 'sellers have requests');
   expect((await service.pay(payer)).status).toBe(200);
   for (const host of hosts) await host.stop();
   for (const answer of hung) expect((await answer).json.error).toMatch(/^(X402_TARGET_UNREACHABLE|OVERLOADED)$/);

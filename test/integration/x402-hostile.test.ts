@@ -45,7 +45,7 @@ const paymentsOf = (payer: TestWallet) => service.store.list(payer.id, 1000, 0);
 /** Asks, and checks that it was refused and that nothing was signed. */
 async function expectRefused(seller: Seller, error: string, body: object = {}): Promise<void> {
   const before = (await paymentsOf(wallet)).length;
-  const asked = seller.requests.length;
+  const requests = seller.requests.length;
   const answer = await pay(seller, body);
   expect({ status: answer.status, error: answer.json.error }).toEqual({
     status: error === 'X402_INVALID_RESPONSE' ? 502 : 400,
@@ -53,7 +53,7 @@ async function expectRefused(seller: Seller, error: string, body: object = {}): 
   });
   expect(answer.json.paymentId).toBeUndefined();
   expect(await paymentsOf(wallet)).toHaveLength(before);
-  expect(seller.requests).toHaveLength(asked + 1);
+  expect(seller.requests).toHaveLength(requests + 1);
 }
 
 /** What the wallet has authorised last, by the chain's own events. */
@@ -359,7 +359,7 @@ describe('a hostile seller', () => {
 
   test("who names another resource gets the payment at the caller's URL alone", async () => {
     const payer = await service.wallet();
-    const elsewhere = demanding(() => new Response('not asked'));
+    const elsewhere = demanding(() => new Response('not requested'));
     const resource = { url: `${elsewhere.url}/other`, description: 'Something else' };
     const seller = demanding(() => demandOf([good()], { resource }));
     const { json } = await pay(seller, {}, payer);
@@ -420,7 +420,7 @@ describe('a hostile seller', () => {
 });
 
 describe('the target of a purchase', () => {
-  test('is refused before it is asked, when it is not allowed', async () => {
+  test('is refused before it gets a request, when it is not allowed', async () => {
     const strict = await setUpPayments(chain, { settings: { allowPrivateTargets: false }, relayer: 1 });
     opened.push(strict);
     const payer = await strict.wallet();

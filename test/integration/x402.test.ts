@@ -56,7 +56,7 @@ const viewOf = ({ address }: TestWallet, functionName: 'reserved' | 'spentToday'
 const dataOf = (seller: Seller) => `${seller.url}/data`;
 const recordOf = async (paymentId: string) => (await service.get(`/v1/payments/${paymentId}`)).json;
 const paymentsOf = (wallet: TestWallet) => service.store.list(wallet.id, 100, 0);
-const asked = ({ requests }: Seller) => requests.length;
+const requestsTo = ({ requests }: Seller) => requests.length;
 
 /** Has the scheduler's task run until nothing of the wallet's is reserved. */
 const untilNothingIsReserved = (wallet: TestWallet) =>
@@ -94,7 +94,7 @@ describe.each(['v1', 'v2'] as const)('a seller of %s', (version) => {
     expect(absent.json).toMatchObject({ isFree: false, amount: null, sellerStatus: 404 });
   });
 
-  test('is asked by a name, and is free only if it delivers', async () => {
+  test('is requested by a name, and is free only if it delivers', async () => {
     const wallet = await service.wallet();
     const seller = serve((request) => {
       const isNamed = /^Bursar-x402\/\d/.test(request.headers.get('user-agent') ?? '');
@@ -179,7 +179,7 @@ describe.each(['v1', 'v2'] as const)('a seller of %s', (version) => {
 
 test('the seller gets the request unchanged, both times', async () => {
   const wallet = await service.wallet();
-  const before = asked(sellers.v2);
+  const before = requestsTo(sellers.v2);
   const body = '{"question":"é"}';
   const { json } = await service.payX402(wallet, {
     url: `${dataOf(sellers.v2)}?q=1`,
@@ -201,9 +201,9 @@ test('the seller gets the request unchanged, both times', async () => {
 test('the limit per payment stands in for a missing maxAmount, and without both nothing is paid', async () => {
   const wallet = await service.wallet({ txLimit: 999_999n });
   const body = { url: dataOf(sellers.v2) };
-  const before = asked(sellers.v2);
+  const before = requestsTo(sellers.v2);
   expect((await service.payX402(wallet, body)).json.error).toBe('MISSING_MAX_AMOUNT');
-  expect(asked(sellers.v2)).toBe(before);
+  expect(requestsTo(sellers.v2)).toBe(before);
   const limited = (txLimit: bigint) =>
     service.db.batch([must(service.db.orm.update(wallets).set({ txLimit }).where(eq(wallets.id, wallet.id)))]);
   await limited(999_999n);
@@ -259,12 +259,12 @@ describe('an idempotency key', () => {
     const wallet = await service.wallet();
     const body = { url: dataOf(sellers.v2), maxAmount: '1', idempotencyKey: 'once' };
     const first = await service.payX402(wallet, body);
-    const before = asked(sellers.v2);
+    const before = requestsTo(sellers.v2);
     const replay = await service.payX402(wallet, body);
     expect(replay.headers.get('idempotent-replayed')).toBe('true');
     expect(first.json.paymentHeader).toBeNull();
     expect(replay.json).toEqual({ ...first.json, response: null, replayed: true });
-    expect(asked(sellers.v2)).toBe(before);
+    expect(requestsTo(sellers.v2)).toBe(before);
     expect(await paymentsOf(wallet)).toHaveLength(1);
   });
 
@@ -319,11 +319,11 @@ describe('an idempotency key', () => {
 
 describe('an idempotency key used for a purchase and a payment', () => {
   test('pays once when the purchase is first, and is still with the seller', async () => {
-    const asked = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<void>();
     const slow = serve(async (request) => {
       if (!request.headers.has('payment-signature')) {
-        asked.resolve();
+        requested.resolve();
         await answered.promise;
       }
       return fetch(dataOf(sellers.v2), { headers: request.headers });
@@ -331,7 +331,7 @@ describe('an idempotency key used for a purchase and a payment', () => {
     opened.push(slow);
     const wallet = await service.wallet();
     const buying = service.payX402(wallet, { url: slow.url, maxAmount: '1', idempotencyKey: 'both' });
-    await asked.promise;
+    await requested.promise;
     const paying = service.pay(wallet, { amount: '3', idempotencyKey: 'both' });
     answered.resolve();
     const [bought, paid] = await Promise.all([buying, paying]);
@@ -344,7 +344,7 @@ describe('an idempotency key used for a purchase and a payment', () => {
     expect(await paymentsOf(wallet)).toHaveLength(1);
   });
 
-  test('pays once when the payment is first, and no seller is asked', async () => {
+  test('pays once when the payment is first, and no seller gets a request', async () => {
     const underWay = Promise.withResolvers<void>();
     const goesOn = Promise.withResolvers<void>();
     let isArmed = false;
@@ -359,7 +359,7 @@ describe('an idempotency key used for a purchase and a payment', () => {
     });
     try {
       const wallet = await other.wallet();
-      const before = asked(sellers.v2);
+      const before = requestsTo(sellers.v2);
       const body = { url: dataOf(sellers.v2), maxAmount: '1', idempotencyKey: 'both' };
       isArmed = true;
       const paying = other.pay(wallet, { amount: '3', idempotencyKey: 'both' });
@@ -373,7 +373,7 @@ describe('an idempotency key used for a purchase and a payment', () => {
       expect(bought.headers.get('idempotent-replayed')).toBe('true');
       expect(bought.headers.get('idempotency-mismatch')).toBe('url');
       expect(bought.json).toMatchObject({ replayed: true, mismatch: ['url'] });
-      expect(asked(sellers.v2)).toBe(before);
+      expect(requestsTo(sellers.v2)).toBe(before);
       expect(await other.store.list(wallet.id, 100, 0)).toHaveLength(1);
     } finally {
       await other.stop();

@@ -1,14 +1,13 @@
 import { max } from 'drizzle-orm';
-import { zeroAddress } from 'viem';
+import { type Address, zeroAddress } from 'viem';
 import { messages } from '../../src/chain/relay/relay-tables.ts';
 import type { RestoreGuard } from '../../src/chain/restore-guard/restore-guard.ts';
-import type { AdoptParts } from '../../src/features/payments/adopt-payments.ts';
 import { createPaymentNames } from '../../src/features/payments/payment-store.ts';
 import type { Db } from '../../src/storage/db/open.ts';
 import { testVault } from './vault.ts';
 
 /** What taking in unknown payments needs where there is no relay; what it finds holds no one up. */
-export function testAdopting(db: Db): Pick<AdoptParts, 'names' | 'restoreGuard' | 'reserveMessageId' | 'treasury'> {
+export function testAdopting(db: Db) {
   return {
     names: createPaymentNames(testVault(), async () => false),
     restoreGuard: { found: async () => undefined } as Partial<RestoreGuard> as RestoreGuard,
@@ -19,6 +18,6 @@ export function testAdopting(db: Db): Pick<AdoptParts, 'names' | 'restoreGuard' 
         .get();
       return (row?.highest ?? 0) + 1;
     },
-    treasury: async () => zeroAddress,
+    treasury: async (): Promise<Address> => zeroAddress,
   };
 }

@@ -38,8 +38,8 @@ export function authenticator(): Authenticator {
     counted.writeUInt32BE(counter);
     return Buffer.concat([sha256(host), Buffer.from([flags | PRESENT | (isVerified ? VERIFIED : 0)]), counted]);
   };
-  const said = (usual: string, asked: Options, { origin = BASE_URL, type = usual, challenge }: Wrong) =>
-    Buffer.from(JSON.stringify({ type, challenge: challenge ?? asked.challenge, origin, crossOrigin: false }));
+  const said = (usual: string, given: Options, { origin = BASE_URL, type = usual, challenge }: Wrong) =>
+    Buffer.from(JSON.stringify({ type, challenge: challenge ?? given.challenge, origin, crossOrigin: false }));
   const answer = (response: Readonly<Record<string, Buffer>>) => ({
     id: text(id),
     rawId: text(id),

@@ -28,7 +28,7 @@ const contentsSchema = z.object({
   username: z.string(),
   password: z.string(),
   agent: z.object({ apiKey: z.string(), wallet: z.string() }),
-  /** A payment that was made, to be asked for once more. */
+  /** A payment that was made, to be requested once more. */
   paid: z.object({ body: z.record(z.string(), z.string()), id: z.string() }),
   looks: z.array(z.object({ path: z.string(), by: z.enum(['owner', 'agent']), answer: z.unknown() })),
 });
@@ -141,9 +141,9 @@ async function fill(
   const paid = payment.parse(await ask('POST', '/v1/payments', apiKey, body));
   await ask('POST', '/v1/payments', apiKey, { ...body, idempotencyKey: 'order-2' });
   await ask('POST', '/v1/payments', apiKey, { ...body, amount: '20', idempotencyKey: 'order-3', approval: 'request' });
-  const [asked] = approvalList.parse(await ask('GET', '/v1/approvals', token)).approvals;
+  const [approval] = approvalList.parse(await ask('GET', '/v1/approvals', token)).approvals;
   // What waits would end by itself one day.
-  await ask('POST', `/v1/approvals/${asked?.id}/decline`, token, {});
+  await ask('POST', `/v1/approvals/${approval?.id}/decline`, token, {});
   const { jobId } = createdJob.parse(
     await ask('POST', '/v1/jobs', apiKey, {
       providerAddress: provider.address,

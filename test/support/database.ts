@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Db, openDatabase } from '../../src/storage/db/open.ts';
-import { openPostgres } from '../../src/storage/db/postgres/open.ts';
+import { openPostgres } from '../../src/storage/db/postgres/open-postgres.ts';
 import { sharedPostgres } from './shared-postgres.ts';
 
 /** What the stores of tests run on, unless a test has its own choice. */

@@ -1,9 +1,12 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createPublicClient, type Hex, http } from 'viem';
 import { createEventDecoder } from '../../src/chain/blocks/decode.ts';
 import { deploymentSchema } from '../../src/chain/deploy/deployment.ts';
 import type { ChainEvent } from '../../src/chain/events/chain-events.ts';
 import { reservePort } from '../../src/indexer/runtime.ts';
 import { type RunningBinary, startBinary } from './binary.ts';
+import type { TestChain } from './chain.ts';
 import { startFakeFeed } from './fake-feed.ts';
 
 export interface DevOptions {
@@ -14,6 +17,8 @@ export interface DevOptions {
   readonly blockTimeSeconds?: 0 | 1;
   /** The real indexer instead of a feed of the test's own. */
   readonly hasIndexer?: boolean;
+  /** Leads a process group, as what a terminal starts does. */
+  readonly leadsGroup?: boolean;
   /** What stands in the place of `dev`: a command that serves the same, and its switches. */
   readonly command?: readonly string[];
 }
@@ -31,9 +36,10 @@ export async function startDev({
   cwd,
   blockTimeSeconds = 1,
   hasIndexer = false,
+  leadsGroup = false,
   command = ['dev'],
 }: DevOptions): Promise<RunningBinary> {
-  const more = { ...(env === undefined ? {} : { env }), ...(cwd === undefined ? {} : { cwd }) };
+  const more = { leadsGroup, ...(env === undefined ? {} : { env }), ...(cwd === undefined ? {} : { cwd }) };
   const always = [...command, '--port', '0', '--block-time', String(blockTimeSeconds), '--data-dir', dataDir];
   if (hasIndexer) return await startBinary({ args: [...always, '--chain-port', '0'], ...more });
   const chainPort = await reservePort(0);
@@ -60,6 +66,30 @@ export async function startDev({
     await feed.stop();
     throw error;
   }
+}
+
+/** A chain on which `bursar serve` runs, next to a feed that shows what it has. */
+export interface ServeSite {
+  /** The settings of a server there, without a data folder. */
+  readonly env: Readonly<Record<string, string>>;
+  stop(): Promise<void>;
+}
+
+/** Has the binary serve on a test chain: far less work than `bursar dev`, which deploys all contracts. */
+export function serveOn(chain: TestChain, folder: string): ServeSite {
+  const deployment = join(folder, 'deployment.json');
+  writeFileSync(deployment, JSON.stringify(chain.deployment));
+  const feed = startLiveFeed(chain.rpcUrl, deployment);
+  const env = {
+    BURSAR_RPC_URLS: chain.rpcUrl,
+    BURSAR_CHAIN_ID: String(chain.chainId),
+    BURSAR_DEPLOYMENT: deployment,
+    BURSAR_MASTER_KEY: 'cd'.repeat(32),
+    BURSAR_JWT_SECRET: 'a secret of this test and of nothing else',
+    BURSAR_RELAYER_KEYS: chain.relayerKeys.slice(0, 2).join(),
+    BURSAR_INDEXER_URL: feed.url,
+  };
+  return { env, stop: feed.stop };
 }
 
 /** A feed that looks at the chain at each request. */

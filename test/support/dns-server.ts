@@ -5,7 +5,7 @@ import { once } from 'node:events';
 export interface DnsServer {
   /** Asks this server for the IPv4 addresses of a name. */
   resolve(name: string): Promise<readonly string[]>;
-  /** The names that were asked for so far. */
+  /** The names that were queried so far. */
   readonly questions: readonly string[];
   close(): void;
 }

@@ -1,5 +1,5 @@
 import { createLogger } from '../../src/core/log.ts';
-import { createKnownLeader, type OwnKnownLeader } from '../../src/server/cluster/between-instances.ts';
+import { createKnownLeader, type KnownLeader } from '../../src/server/cluster/between-instances.ts';
 import {
   type Connections,
   createConnections,
@@ -12,7 +12,7 @@ import type { Leading } from '../../src/server/cluster/instance-roles.ts';
 export interface Follower {
   readonly url: string;
   readonly port: number;
-  readonly knownLeader: OwnKnownLeader;
+  readonly knownLeader: KnownLeader;
   readonly counts: Instance['counts'];
   readonly underWay: Instance['underWay'];
   /** Knows from where the requests come that it answers. */

@@ -1,5 +1,5 @@
 /** Makes a hundred megabytes of garbage, is quiet, and tells what it has in memory before and after it gave back. */
-import { giveBackWhenQuiet } from '../../src/server/health/give-back.ts';
+import { giveBackWhenQuiet } from '../../src/server/health/process-health.ts';
 
 let garbage: unknown[] | undefined = Array.from({ length: 1_000_000 }, (_, index) => ({ index, text: `${index}` }));
 const before = garbage.length && process.memoryUsage.rss();

@@ -110,8 +110,8 @@ export async function makeStock(
   const approval = async () => {
     const { id, apiKey } = await ownWallet();
     await ask('PATCH', `/v1/wallets/${id}/config`, token, { txLimit: '0.5' });
-    const asked = await ask('POST', '/v1/payments', apiKey, { ...payment, approval: 'request' });
-    return idIn('id', z.looseObject({ approval: z.looseObject({}) }).parse(asked).approval);
+    const requested = await ask('POST', '/v1/payments', apiKey, { ...payment, approval: 'request' });
+    return idIn('id', z.looseObject({ approval: z.looseObject({}) }).parse(requested).approval);
   };
   const newKey = async (more: object = {}) => {
     const path = `/v1/wallets/${victim.id}/keys`;
@@ -256,15 +256,15 @@ export async function makeStock(
       const { id, headers, credential } = await careful({ delaySeconds: 3_600 });
       const body = { to: payer.address, amount: '1' };
       const sent = { token: credential, body, headers };
-      const asked = await call(apiUrl, 'POST', `/v1/wallets/${id}/withdraw`, sent);
-      return { credential, ids: [id, idIn('withdrawalId', asked.body)] };
+      const requested = await call(apiUrl, 'POST', `/v1/wallets/${id}/withdraw`, sent);
+      return { credential, ids: [id, idIn('withdrawalId', requested.body)] };
     },
     cancelScheduledChange: async () => {
       const { id, headers, credential } = await careful({ delaySeconds: 3_600 });
       const path = `/v1/wallets/${id}/config`;
       await call(apiUrl, 'PATCH', path, { token: credential, body: { txLimit: '1' } });
-      const asked = await call(apiUrl, 'PATCH', path, { token: credential, body: { txLimit: '2' }, headers });
-      const { scheduled } = z.looseObject({ scheduled: z.looseObject({}) }).parse(asked.body);
+      const requested = await call(apiUrl, 'PATCH', path, { token: credential, body: { txLimit: '2' }, headers });
+      const { scheduled } = z.looseObject({ scheduled: z.looseObject({}) }).parse(requested.body);
       return { credential, ids: [id, idIn('id', scheduled)] };
     },
     payX402: async () => ({

@@ -84,8 +84,8 @@ function parse(text: string): unknown {
  * Resolves when a request has come as far as a failpoint; throws where it is answered before. From there on it may end
  * in any way: its process is about to "die".
  */
-export async function reachedBy(reached: Promise<void>, asked: Promise<unknown>): Promise<void> {
-  const tooEarly = asked.then((answer) => {
+export async function reachedBy(reached: Promise<void>, request: Promise<unknown>): Promise<void> {
+  const tooEarly = request.then((answer) => {
     throw new Error(`The request was answered and passed no failpoint: ${JSON.stringify(answer)}`);
   });
   await Promise.race([reached, tooEarly]);

@@ -1,10 +1,9 @@
-import { writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { createSerial } from '../../src/core/lib/locks.ts';
 import { type RunningBinary, scratchFolder, startBinary, until } from './binary.ts';
 import { startTestChain, type TestChain } from './chain.ts';
 import { type Answer, type ClaimedWallet, call, createClaimedWallet } from './client.ts';
-import { startLiveFeed } from './dev.ts';
+import { serveOn } from './dev.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 
 /** What several instances share: a chain, a PostgreSQL, an index and the settings. */
@@ -27,23 +26,11 @@ export interface Site {
 export async function startSite(): Promise<Site> {
   const folder = scratchFolder('instances');
   const [chain, postgres] = await Promise.all([startTestChain({ mining: 0.5 }), startPostgres()]);
-  const deployment = `${folder.path}/deployment.json`;
-  writeFileSync(deployment, JSON.stringify(chain.deployment));
-  const feed = startLiveFeed(chain.rpcUrl, deployment);
+  const site = serveOn(chain, folder.path);
   const databaseUrl = await postgres.url('bursar');
   const mint = createSerial();
   const started: RunningBinary[] = [];
-  const shared = {
-    BURSAR_RPC_URLS: chain.rpcUrl,
-    BURSAR_CHAIN_ID: String(chain.chainId),
-    BURSAR_DEPLOYMENT: deployment,
-    BURSAR_MASTER_KEY: 'cd'.repeat(32),
-    BURSAR_JWT_SECRET: 'a secret of this test and of nothing else',
-    BURSAR_RELAYER_KEYS: chain.relayerKeys.slice(0, 2).join(),
-    BURSAR_INDEXER_URL: feed.url,
-    BURSAR_DATABASE_URL: databaseUrl,
-    BURSAR_POLL_MS: '50',
-  };
+  const shared = { ...site.env, BURSAR_DATABASE_URL: databaseUrl, BURSAR_POLL_MS: '50' };
   return {
     chain,
     postgres,
@@ -69,7 +56,7 @@ export async function startSite(): Promise<Site> {
         instance.process.kill('SIGCONT');
         await instance.kill();
       }
-      await feed.stop();
+      await site.stop();
       await Promise.all([chain.stop(), postgres.stop()]);
       folder.remove();
     },
@@ -123,7 +110,7 @@ export function paymentIn({ body }: Answer): z.output<typeof paymentSchema> {
   return paymentSchema.parse(body);
 }
 
-/** What came of payments that were asked for, again and again until each was accepted. */
+/** What came of payments that were requested again and again until each was accepted. */
 export interface Load {
   /** By idempotency key, the ids that were answered for it: one each. */
   readonly accepted: ReadonlyMap<string, ReadonlySet<string>>;

@@ -15,8 +15,8 @@ import { sigV4Refusal } from './sigv4.ts';
  */
 interface Standing {
   readonly url: string;
-  /** What was asked, in order: the operations by their names. */
-  readonly asked: string[];
+  /** The requests in order: the operations by their names. */
+  readonly requests: string[];
   /** The answer in the place of the service's own answer, if anything. */
   instead: (operation: string) => Response | Promise<Response | undefined> | undefined;
   stop(): Promise<void>;
@@ -135,9 +135,9 @@ export function startAwsKms(privateKey: Hex): AwsKms {
     async fetch(request) {
       const { pathname } = new URL(request.url);
       const body = Buffer.from(await request.arrayBuffer());
-      if (pathname !== '/') return lend(request, pathname, body, kms.asked);
+      if (pathname !== '/') return lend(request, pathname, body, kms.requests);
       const operation = (request.headers.get('x-amz-target') ?? '').replace(/^TrentService\./, '');
-      kms.asked.push(operation);
+      kms.requests.push(operation);
       const credentials = kms.wantsLent ? LENT : AWS;
       const problem = sigV4Refusal(request, body, { ...AWS, ...credentials, service: 'kms' });
       if (problem !== undefined) return failure(problem, 403);
@@ -147,7 +147,7 @@ export function startAwsKms(privateKey: Hex): AwsKms {
   const url = `http://127.0.0.1:${server.port}`;
   const kms: AwsKms = {
     url,
-    asked: [],
+    requests: [],
     signer: `awskms:${signerArn}`,
     address,
     wrapper: `awskms:${wrapperArn}`,
@@ -167,8 +167,8 @@ export function keyIn({ signer, address }: Pick<AwsKms, 'signer' | 'address'>): 
 }
 
 /** What platforms answer who asks for credentials: STS, containers, instances. */
-function lend({ method, headers }: Request, path: string, body: Buffer, asked: string[]): Response {
-  asked.push(`${method} ${path}`);
+function lend({ method, headers }: Request, path: string, body: Buffer, requests: string[]): Response {
+  requests.push(`${method} ${path}`);
   const Expiration = new Date(Date.now() + 3_600_000).toISOString();
   const { accessKeyId: AccessKeyId, secretAccessKey: SecretAccessKey, sessionToken: Token } = LENT;
   if (path === '/sts') {
@@ -305,7 +305,7 @@ export function startGoogleKms(privateKey: Hex): GoogleKms {
     async fetch(request) {
       const { pathname } = new URL(request.url);
       if (pathname === '/token') {
-        kms.asked.push('token');
+        kms.requests.push('token');
         const form = new URLSearchParams(await request.text());
         const key = await importSPKI(publicKey, 'RS256');
         const { payload } = await jwtVerify(form.get('assertion') ?? '', key, { audience: `${kms.url}/token` });
@@ -313,13 +313,13 @@ export function startGoogleKms(privateKey: Hex): GoogleKms {
         return isRight ? token() : failure(400, 'INVALID_ARGUMENT');
       }
       if (pathname.startsWith('/computeMetadata/')) {
-        kms.asked.push('metadata');
+        kms.requests.push('metadata');
         return request.headers.get('metadata-flavor') === 'Google' ? token() : failure(403, 'PERMISSION_DENIED');
       }
       const path = pathname.replace(/^\/v1\//, '');
-      kms.asked.push(path.split(/[:/]/).at(-1) ?? '');
+      kms.requests.push(path.split(/[:/]/).at(-1) ?? '');
       if (request.headers.get('authorization') !== `Bearer ${TOKEN}`) return failure(401, 'UNAUTHENTICATED');
-      return (await kms.instead(kms.asked.at(-1) ?? '')) ?? (await answer(path, await request.text()));
+      return (await kms.instead(kms.requests.at(-1) ?? '')) ?? (await answer(path, await request.text()));
     },
   });
   const host = `127.0.0.1:${server.port}`;
@@ -340,7 +340,7 @@ export function startGoogleKms(privateKey: Hex): GoogleKms {
   const kms: GoogleKms = {
     url,
     host,
-    asked: [],
+    requests: [],
     credentialsFile,
     signer: `gcpkms:${signerName}`,
     wrapper: `gcpkms:${wrapperName}`,
@@ -377,7 +377,7 @@ export function startVault(): VaultServer {
     idleTimeout: 0,
     async fetch(request) {
       const [, operation = ''] = /^\/v1\/transit\/(encrypt|decrypt)\/master$/.exec(new URL(request.url).pathname) ?? [];
-      vault.asked.push(operation);
+      vault.requests.push(operation);
       if (request.headers.get('x-vault-token') !== token) return failure(403, 'permission denied');
       const instead = await vault.instead(operation);
       if (instead !== undefined) return instead;
@@ -395,7 +395,7 @@ export function startVault(): VaultServer {
   const url = `http://127.0.0.1:${server.port}`;
   const vault: VaultServer = {
     url,
-    asked: [],
+    requests: [],
     wrapper: 'vault:transit/keys/master',
     env: { VAULT_ADDR: url, VAULT_TOKEN: token },
     instead: () => undefined,

@@ -7,7 +7,7 @@ import { type ChainListener, minedReceipt } from '../../src/chain/events/chain-e
 import { newId } from '../../src/core/lib/crypto.ts';
 import type { JobService } from '../../src/features/jobs/job-service.ts';
 import type { PaymentStore } from '../../src/features/payments/payment-store.ts';
-import type { AskedBy } from '../../src/features/signing/session-store.ts';
+import type { WalletCaller } from '../../src/features/signing/session-store.ts';
 import { newSealedKey, openKey } from '../../src/features/wallets/wallet-keys.ts';
 import { type WalletVersion, wallets } from '../../src/features/wallets/wallet-tables.ts';
 import type { Settlements } from '../../src/features/x402/settlements.ts';
@@ -184,7 +184,7 @@ async function makeWallet(
 }
 
 /** Asked by no one's key, for which the wallet's first session key signs. */
-export function askedBy({ id: walletId }: Pick<TestWallet, 'id'>): AskedBy {
+export function callerOf({ id: walletId }: Pick<TestWallet, 'id'>): WalletCaller {
   return { walletId, keyPrefix: null };
 }
 

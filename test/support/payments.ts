@@ -87,7 +87,7 @@ export async function insertPayment(db: Db, walletId: string, id: string, deadli
       messageId,
       txHash: hash(id, 'sent'),
       ref,
-      to: addressOf('somebody'),
+      to: addressOf('recipient'),
       amount,
       fee,
       feeRecipient: addressOf('treasury'),
@@ -128,7 +128,7 @@ export function executedEvent(
   ref: Hex,
   { block, fork = 0, logIndex = 0 }: { block: number; fork?: number; logIndex?: number },
 ): ChainEvent<'PaymentExecuted'> {
-  const args = { ref, to: addressOf('somebody').toLowerCase(), amount: '1000000', fee: '20000' };
+  const args = { ref, to: addressOf('recipient').toLowerCase(), amount: '1000000', fee: '20000' };
   return eventOf('PaymentExecuted', args, {
     transactionHash: hash(ref, 'mined'),
     logIndex,

@@ -40,11 +40,25 @@ function parentOf(pid: number): number | undefined {
   }
 }
 
-/** Whether a process runs; one that ended and that no one asked for does not. */
+/** Whether a process runs; one that ended and that no one waited for does not. */
 export function isAlive(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
     return false;
   }
+}
+
+/** Command lines of processes that name a folder. */
+export function processesIn(path: string): string[] {
+  return readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .map((pid) => {
+      try {
+        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+      } catch {
+        return '';
+      }
+    })
+    .filter((line) => line.includes(path));
 }

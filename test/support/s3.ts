@@ -18,7 +18,7 @@ export interface S3Store {
   /** Uploads in parts that no one has completed. */
   readonly unfinished: Map<string, Map<number, Buffer>>;
   /** Methods and paths of all requests so far. */
-  readonly asked: string[];
+  readonly requests: string[];
   /** The answer in the place of the store's own answer, if anything. */
   instead: (method: string, url: URL) => Response | Promise<Response> | undefined;
   stop(): Promise<void>;
@@ -28,7 +28,7 @@ export interface S3Store {
 export function startS3(): S3Store {
   const objects = new Map<string, Buffer>();
   const unfinished = new Map<string, Map<number, Buffer>>();
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',
@@ -36,7 +36,7 @@ export function startS3(): S3Store {
     maxRequestBodySize: 1024 ** 3,
     async fetch(request) {
       const url = new URL(request.url);
-      asked.push(`${request.method} ${url.pathname}${url.search}`);
+      requests.push(`${request.method} ${url.pathname}${url.search}`);
       const body = Buffer.from(await request.arrayBuffer());
       const problem = sigV4Refusal(request, body, { ...CREDENTIALS, region: REGION, service: 's3' });
       if (problem !== undefined) return failure(403, problem);
@@ -54,7 +54,7 @@ export function startS3(): S3Store {
     ...CREDENTIALS,
     objects,
     unfinished,
-    asked,
+    requests,
     instead: () => undefined,
     stop: () => server.stop(true),
   };

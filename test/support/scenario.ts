@@ -172,10 +172,10 @@ export function unprovoked(file: ScenarioFile, { codes }: SharedScene): string[]
 
 /** What each route answers, as `status CODE`, to the request that is made for it. */
 export async function outcomes(
-  asked: readonly Route[],
+  routes: readonly Route[],
   answer: (route: Route) => Promise<Answer>,
 ): Promise<Record<string, string>> {
-  const entries = asked.map(async (route) => {
+  const entries = routes.map(async (route) => {
     const { status, json } = await answer(route);
     return [nameOf(route), `${status} ${json?.error}`] as const;
   });
@@ -183,9 +183,9 @@ export async function outcomes(
 }
 
 /** The outcome that every route is expected to have. */
-export function each(asked: readonly Route[], outcome: string | ((route: Route) => string)) {
+export function each(routes: readonly Route[], outcome: string | ((route: Route) => string)) {
   return Object.fromEntries(
-    asked.map((route) => [nameOf(route), typeof outcome === 'string' ? outcome : outcome(route)]),
+    routes.map((route) => [nameOf(route), typeof outcome === 'string' ? outcome : outcome(route)]),
   );
 }
 
@@ -246,7 +246,7 @@ export function payments(scene: () => SharedScene) {
     },
     /**
      * Expects the wallet to refuse each payment and nothing to be left of it: no payment, no debit, and the idempotency
-     * key under which all of them are asked for is still unused.
+     * key under which all of them are requested is still unused.
      */
     async refusesPayments(from: ClaimedWallet, table: readonly Refusal[], status = 400): Promise<void> {
       const before = [await listed(from), await balanceOf(from)];

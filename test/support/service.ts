@@ -9,7 +9,7 @@ import { createLogger } from '../../src/core/log.ts';
 import { createMetrics, type Metrics } from '../../src/core/metrics.ts';
 import { UNDOCUMENTED } from '../../src/http/answerer.ts';
 import { NOWHERE } from '../../src/http/client-address.ts';
-import type { RunningServer, ServerDeps, ServerSettings } from '../../src/server/server-process.ts';
+import type { RunningServer, ServerOptions, ServerSettings } from '../../src/server/server-process.ts';
 import { createService, type Service } from '../../src/server/service.ts';
 import type { ServiceSettings, Tuning } from '../../src/server/service-settings.ts';
 import { startServer } from '../../src/server/start-server.ts';
@@ -191,7 +191,7 @@ export async function startServerOf(
   chain: RelayChain & Pick<TestChain, 'deployment'>,
   dataDir: string,
   settings: Partial<ServerSettings> = {},
-  more: Pick<ServerDeps, 'backups'> = {},
+  more: Pick<ServerOptions, 'backups'> = {},
 ): Promise<RunningServer> {
   const { chainId, contracts, rpcUrl, deployment } = chain;
   return await startServer({

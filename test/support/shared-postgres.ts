@@ -1,4 +1,4 @@
-import { openPostgres } from '../../src/storage/db/postgres/open.ts';
+import { openPostgres } from '../../src/storage/db/postgres/open-postgres.ts';
 import { type PostgresServer, startPostgres } from './postgres.ts';
 
 /** The server of all tests of a process. */

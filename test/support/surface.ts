@@ -619,7 +619,7 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   TX_LIMIT_EXCEEDED: PAYMENTS,
   DAILY_LIMIT_EXCEEDED: PAYMENTS,
   NOT_IN_WHITELIST: PAYMENTS,
-  KEY_NAMES_APPROVAL: { cannot: 'asks sellers for a price under a key that has asked the Owner', instead: 'approvals' },
+  KEY_NAMES_APPROVAL: { cannot: 'asks sellers for a price under a key that waits for the Owner', instead: 'approvals' },
   INVALID_OWNER: ACCOUNTS,
   INVALID_OWNER_PASSKEY: ACCOUNTS,
   MISSING_ADDRESS: ACCOUNTS,

@@ -963,13 +963,13 @@ export interface components {
             id: string;
             /** @description Id of the wallet. */
             walletId: string;
-            /** @description `pending`: the Owner decides. `approved`: the payment is being made, or `refusal` says why it has to wait. `used`: it was made, or is on its way. `declined`, `expired`: it will not be made; an approval is also `declined` when the key that asked for it ends. */
+            /** @description `pending`: the Owner decides. `approved`: the payment is being made, or `refusal` says why it has to wait. `used`: it was made, or is on its way. `declined`, `expired`: it will not be made; an approval is also `declined` when the key that requested it ends. */
             status: "pending" | "approved" | "declined" | "expired" | "used";
             /** @description Address of the recipient. */
             to: string;
             /** @description Decimal USDC above 0 with at most 6 decimals, as a string. */
             amount: string;
-            /** @description Platform fee on top, as it was when the agent asked, in decimal USDC. */
+            /** @description Platform fee on top, as it was when the agent requested it, in decimal USDC. */
             feeAmount: string;
             /** @description The code with which the rules refuse the payment. */
             exceeds: string;
@@ -991,7 +991,7 @@ export interface components {
             payableAt: number | null;
             /** @description When the Owner decided, in Unix seconds; null before. */
             decidedAt: number | null;
-            /** @description The user who decided: the Owner, or a member of the wallet's organisation; null before, and where the key that asked has ended. */
+            /** @description The user who decided: the Owner, or a member of the wallet's organisation; null before, and where the key that requested it has ended. */
             decidedBy: string | null;
         };
         /** @description The approval that a payment waits for. */
@@ -1860,7 +1860,7 @@ export interface components {
                 nodes: {
                     /** @description Host of the node. */
                     node: string;
-                    /** @description Whether it is asked. */
+                    /** @description Whether it is queried. */
                     status: "ready" | "paused" | "lagging" | "wrong-chain";
                     /** @description Requests that it did not answer, since the start. */
                     errors: number;
@@ -8280,7 +8280,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The Owner has to approve it first: `approval` is what was asked. */
+            /** @description The Owner has to approve it first: `approval` is the request to the Owner. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8767,7 +8767,7 @@ export interface operations {
                     "application/json": {
                         /** @description The URL delivers without payment: it answered 2xx. False with a null `amount`: it refused, or failed. */
                         isFree: boolean;
-                        /** @description What the seller asks for, in decimal USDC; null if it asked for no payment. */
+                        /** @description What the seller asks for, in decimal USDC; null if it demanded no payment. */
                         amount: string | null;
                         /** @description Platform fee on top, in decimal USDC. */
                         feeAmount: string | null;
@@ -8911,7 +8911,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Id of the payment; null if the URL asked for none. */
+                        /** @description Id of the payment; null if the URL demanded none. */
                         paymentId: string | null;
                         /** @description The seller's transaction once it is known; before that, the authorising one. */
                         txHash: string | null;

@@ -2,10 +2,9 @@ import { and, count, desc, eq, exists, gt, gte, isNull, lt, max, or, type SQL, s
 import { z } from 'zod';
 import { endOfPrefix, type Page, pageOf } from '../../core/lib/lists.ts';
 import { docs, shownAddress, shownTime, walletIdField } from '../../http/fields.ts';
-import { must, type Statement, telling } from '../../storage/db/batch.ts';
+import { isGiven, must, type Statement, spelledOut, telling } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { type LookingUp, rowLookUp } from '../../storage/db/read.ts';
-import { isGiven, spelledOut } from '../../storage/db/template.ts';
 import { apiKeys, knownNetworks, loginWallets, passkeys, userSessions, users } from './auth-tables.ts';
 import { usernameKey } from './passwords/username.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { isGiven } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { isGiven } from '../../storage/db/template.ts';
 import type { Role } from './role.ts';
 import { organizationMembers, organizations } from './role-tables.ts';
 

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { getAddress, isAddress, zeroAddress } from 'viem';
 import { z } from 'zod';
 import { MAX_MIN_FEE } from '../../core/lib/money.ts';
-import { syncFolder } from '../../storage/backup/folder.ts';
+import { syncFolder } from '../../storage/backup/open-place.ts';
 
 const address = z
   .string()

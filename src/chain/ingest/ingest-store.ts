@@ -1,9 +1,8 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { type Hex, isHash } from 'viem';
 import { readInChunks } from '../../core/lib/lists.ts';
-import { must, type Statement } from '../../storage/db/batch.ts';
+import { isGiven, must, type Statement, spelledOut, template } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { isGiven, spelledOut, template } from '../../storage/db/template.ts';
 import type { EventName } from '../contracts/contract-events.ts';
 import { type BlockKey, parseEvent } from '../events/chain-events.ts';
 import type { KeptEvent } from './event-projection.ts';

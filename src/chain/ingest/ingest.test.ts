@@ -3,7 +3,15 @@ import { pino } from 'pino';
 import { type Address, encodeErrorResult, type Hex } from 'viem';
 import { emptyDatabase } from '../../../test/support/database.ts';
 import { testIngest, testProjections } from '../../../test/support/ingest.ts';
-import { checkpointOf, executedEvent, feedIdOf, hash, insertPayment, insertWallet, refusedEvent } from '../../../test/support/payments.ts';
+import {
+  checkpointOf,
+  executedEvent,
+  feedIdOf,
+  hash,
+  insertPayment,
+  insertWallet,
+  refusedEvent,
+} from '../../../test/support/payments.ts';
 import { sayMisuse, walletEvent } from '../../../test/support/reputation.ts';
 import { paymentKey } from '../../features/payments/payment-fold.ts';
 import type { PaymentChange } from '../../features/payments/payment-projection-store.ts';

@@ -4,7 +4,17 @@ import { type Address, getAddress, type Hex, stringToHex } from 'viem';
 import { emptyDatabase } from '../../../test/support/database.ts';
 import { parsed } from '../../../test/support/events.ts';
 import { testIngest } from '../../../test/support/ingest.ts';
-import { ESCROW, EVALUATOR, escrowEvent, escrowLog, insertJob, insertMessage, type JobToInsert, type Place, specifiedEvent } from '../../../test/support/jobs.ts';
+import {
+  ESCROW,
+  EVALUATOR,
+  escrowEvent,
+  escrowLog,
+  insertJob,
+  insertMessage,
+  type JobToInsert,
+  type Place,
+  specifiedEvent,
+} from '../../../test/support/jobs.ts';
 import { checkpointOf, feedIdOf, hash, insertWallet } from '../../../test/support/payments.ts';
 import { specKey } from '../../features/jobs/job-fold.ts';
 import { createJobProjectionStore } from '../../features/jobs/job-projection-store.ts';

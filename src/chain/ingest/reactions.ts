@@ -1,9 +1,8 @@
 import { and, asc, count, eq, lte, sql } from 'drizzle-orm';
 import { type Clock, doubling, nowSeconds } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
-import { must, type Statement } from '../../storage/db/batch.ts';
+import { must, type Statement, template } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { template } from '../../storage/db/template.ts';
 import type { Commit } from './event-projection.ts';
 import { reactions } from './ingest-tables.ts';
 

@@ -2,7 +2,14 @@ import { expect, test } from 'bun:test';
 import type { Address, Hex } from 'viem';
 import { emptyDatabase } from '../../../test/support/database.ts';
 import { ingestParts, testIngest } from '../../../test/support/ingest.ts';
-import { checkpointOf, executedEvent, feedIdOf, hash, insertPayment, insertWallet } from '../../../test/support/payments.ts';
+import {
+  checkpointOf,
+  executedEvent,
+  feedIdOf,
+  hash,
+  insertPayment,
+  insertWallet,
+} from '../../../test/support/payments.ts';
 import { type Random, randomOf } from '../../../test/support/random.ts';
 import { counted, eventNames, recount, sayMisuse, walletEvent } from '../../../test/support/reputation.ts';
 import { rounds } from '../../../test/support/rounds.ts';

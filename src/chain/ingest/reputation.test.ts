@@ -4,8 +4,22 @@ import { type Address, encodeErrorResult, type Hex } from 'viem';
 import { emptyDatabase } from '../../../test/support/database.ts';
 import { testIngest } from '../../../test/support/ingest.ts';
 import { insertMessage } from '../../../test/support/jobs.ts';
-import { executedEvent, feedIdOf, hash, insertPayment, insertWallet, refusedEvent } from '../../../test/support/payments.ts';
-import { attestedEvent, counted, eventNames, recount, sayMisuse, walletEvent } from '../../../test/support/reputation.ts';
+import {
+  executedEvent,
+  feedIdOf,
+  hash,
+  insertPayment,
+  insertWallet,
+  refusedEvent,
+} from '../../../test/support/payments.ts';
+import {
+  attestedEvent,
+  counted,
+  eventNames,
+  recount,
+  sayMisuse,
+  walletEvent,
+} from '../../../test/support/reputation.ts';
 import { paymentKey } from '../../features/payments/payment-fold.ts';
 import { payments } from '../../features/payments/payment-tables.ts';
 import { refOf } from '../../features/reputation/reputation-store.ts';

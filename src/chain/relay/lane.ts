@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { AppError } from '../../core/errors.ts';
-import type { WatchedSigner } from '../../storage/kms/watched.ts';
+import type { WatchedSigner } from '../../storage/kms/signer.ts';
 import type { Ledger } from './ledger.ts';
 import type { CommittedMessage, Intent } from './relay-intent.ts';
 import type { LaneDrain } from './relay-tables.ts';

@@ -1,9 +1,8 @@
 import { and, eq, inArray, isNull, lt, not, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import { chunks } from '../../core/lib/lists.ts';
-import { must, type Statement } from '../../storage/db/batch.ts';
+import { must, type Statement, template } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { template } from '../../storage/db/template.ts';
 import type { Fees } from './fees.ts';
 import type { TrackedTransaction } from './ledger.ts';
 import type { SignedCall } from './relay-intent.ts';

@@ -3,7 +3,7 @@ import { type Share, takeTurn } from '../../core/lib/turns.ts';
 import { RowCountError } from '../../storage/db/batch.ts';
 import { isDatabaseFailure } from '../../storage/db/failures.ts';
 import { readAhead } from '../../storage/db/log-sync.ts';
-import { KmsError } from '../../storage/kms/provider.ts';
+import { KmsError } from '../../storage/kms/kms-request.ts';
 import type { ProbeAnswer, ProbeBlock, ProbeCall } from '../nodes/probe.ts';
 import {
   batchTransaction,

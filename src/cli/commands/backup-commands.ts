@@ -5,18 +5,28 @@ import { failureText } from '../../core/lib/failures.ts';
 import { UnfitError } from '../../core/lib/files.ts';
 import { dateOf, nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { type MasterKeys, wrappingsOf } from '../../server/vault/vault.ts';
-import { openPlace, type S3Access } from '../../storage/backup/folder.ts';
-import { type MadeBackup, makeBackup, removePastKeeping } from '../../storage/backup/make.ts';
-import { type BackupPlace, createBackupStore, parseBackupName, parseLocation } from '../../storage/backup/place.ts';
-import { backupPlanOf, s3AccessOf } from '../../storage/backup/plan.ts';
-import { requireEmpty, restoreBackup, shownIn } from '../../storage/backup/restore.ts';
-import { requireRecipients, type SealTo } from '../../storage/backup/seal.ts';
-import type { Contents, CopyElsewhere } from '../../storage/backup/snapshot.ts';
-import { lockDataFolder } from '../../storage/db/lock.ts';
+import {
+  type BackupPlace,
+  createBackupStore,
+  parseBackupName,
+  parseLocation,
+} from '../../storage/backup/backup-place.ts';
+import { backupPlanOf, s3AccessOf } from '../../storage/backup/backup-plan.ts';
+import {
+  type Contents,
+  type CopyElsewhere,
+  type MadeBackup,
+  makeBackup,
+  removePastKeeping,
+} from '../../storage/backup/make-backup.ts';
+import { openPlace, type S3Access } from '../../storage/backup/open-place.ts';
+import { requireEmpty, restoreBackup, shownIn } from '../../storage/backup/restore-backup.ts';
+import { requireRecipients, type SealTo } from '../../storage/backup/seal-backup.ts';
+import { lockDataFolder } from '../../storage/db/folder-lock.ts';
 import { hasOwnTables, requireKnownVersion, schemaAge } from '../../storage/db/migrate.ts';
 import { type Db, openDatabase } from '../../storage/db/open.ts';
-import { openPostgres } from '../../storage/db/postgres/open.ts';
-import { copyPostgres } from '../../storage/move/snapshot.ts';
+import { openPostgres } from '../../storage/db/postgres/open-postgres.ts';
+import { copyPostgres } from '../../storage/move/move-database.ts';
 import { command, PartlyError, UsageError } from '../common/command.ts';
 import { jsonOnce, print, printJson } from '../common/output.ts';
 import { linesOfSecured, secured, secureRestored } from './restored-command.ts';

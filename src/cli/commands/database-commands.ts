@@ -4,15 +4,13 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { failureText } from '../../core/lib/failures.ts';
 import { isDiskFailure, noDatabaseIn } from '../../storage/db/failures.ts';
-import { lockDataFolder } from '../../storage/db/lock.ts';
+import { lockDataFolder } from '../../storage/db/folder-lock.ts';
 import { openDatabase } from '../../storage/db/open.ts';
-import { connectForCopying } from '../../storage/db/postgres/connect.ts';
-import { sqlStateOf } from '../../storage/db/postgres/errors.ts';
-import { openPostgres, requireChangeable } from '../../storage/db/postgres/open.ts';
-import { cancelMove, type End, moveDatabase } from '../../storage/move/move.ts';
-import { postgresSide } from '../../storage/move/postgres-side.ts';
-import { MoveError, type MoveTarget } from '../../storage/move/side.ts';
-import { sqliteSide } from '../../storage/move/sqlite-side.ts';
+import { connectForCopying } from '../../storage/db/postgres/connect-postgres.ts';
+import { openPostgres, requireChangeable } from '../../storage/db/postgres/open-postgres.ts';
+import { sqlStateOf } from '../../storage/db/postgres/postgres-errors.ts';
+import { cancelMove, type MoveEnd, moveDatabase } from '../../storage/move/move-database.ts';
+import { MoveError, type MoveTarget, postgresSide, sqliteSide } from '../../storage/move/move-side.ts';
 import { command, UsageError } from '../common/command.ts';
 import { type DatabasePlace, holdLead, lockPlace, nameOf } from '../common/existing-database.ts';
 import { jsonOnce, print, printJson } from '../common/output.ts';
@@ -149,7 +147,7 @@ function linesOf({ from, to, rows }: z.output<typeof moved>, word: string): stri
 }
 
 /** An end of the move, locked against other processes until it is disposed of. */
-type OpenedEnd = End<MoveTarget> & AsyncDisposable;
+type OpenedEnd = MoveEnd<MoveTarget> & AsyncDisposable;
 
 /** Throws `DataFolderInUseError`, or `NoDatabaseError` where there is none that could be moved away. */
 async function openFolder(dataDir: string, isTarget: boolean): Promise<OpenedEnd> {

@@ -42,8 +42,8 @@ export const explainPaymentCommand = command({
     const { chain, nodes } = await connectChain({ rpcUrls, chainId, contracts, logger });
     try {
       await withDatabase({ dataDir, serverDatabaseUrl }, async (db) => {
-        const deps = { chain, payments: createPaymentStore(db), sessions: createSessionStore(db) };
-        const found = await explainPayment(deps, word('payment-id'));
+        const payments = createPaymentStore(db);
+        const found = await explainPayment(chain, payments, createSessionStore(db), word('payment-id'));
         if (isJson) await printJson(explanation, found);
         else await print(explanationLines(found).join('\n'));
       });
@@ -212,7 +212,7 @@ async function request(
       },
     ),
   );
-  await db.batch([createOrderStore(db).askStatement({ ref, kind, txHash, requestedAt }), audit]);
+  await db.batch([createOrderStore(db).orderStatement({ ref, kind, txHash, requestedAt }), audit]);
 }
 
 /** What the server that runs makes of it; `undefined` where it has not said so in time. */

@@ -13,7 +13,7 @@ import { readBody } from '../../core/net/read-body.ts';
 import { version } from '../../core/version.ts';
 import { everythingWaiting } from '../../server/operator/waiting-list.ts';
 import { schemaAge } from '../../storage/db/migrate.ts';
-import { postgresFacts } from '../../storage/db/postgres/standing.ts';
+import { postgresFacts } from '../../storage/db/postgres/open-postgres.ts';
 import { commandThatReads, type Invocation } from '../common/command.ts';
 import { askHealth, localUrl } from '../common/local-server.ts';
 import { jsonOnce, print, printJson } from '../common/output.ts';

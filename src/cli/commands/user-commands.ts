@@ -11,7 +11,7 @@ import { randomAlphanumeric } from '../../core/lib/crypto.ts';
 import { dateOf, nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
 import { asOperator } from '../../http/audit/audit-entry.ts';
-import { inviteRow, makeInvitation, newInviteAnswer, revokeInvitation } from '../../server/operator/invitations.ts';
+import { inviteRow, makeInvitation, newInviteAnswer, revokeInvitation } from '../../server/operator/operator-users.ts';
 import { RowCountError } from '../../storage/db/batch.ts';
 import { command, firstLine, UsageError, wholeNumber } from '../common/command.ts';
 import { withDatabase } from '../common/existing-database.ts';
@@ -113,7 +113,7 @@ export const createInviteCommand = command({
     const note = noteOf(given.text('note'));
     await withDatabase({ dataDir, serverDatabaseUrl }, async (db) => {
       const { invite, expiresAt } = await asOperator('invite create', () =>
-        makeInvitation({ db, clock: systemClock }, { uses, days, note }),
+        makeInvitation(db, systemClock, { uses, days, note }),
       );
       if (given.isJson) await printJson(newInvite, { invite, expiresAt });
       else await print(invite);
@@ -154,7 +154,7 @@ export const revokeInviteCommand = command({
   async run({ dataDir, serverDatabaseUrl }, { word }) {
     try {
       await withDatabase({ dataDir, serverDatabaseUrl }, async (db) => {
-        await asOperator('invite revoke', () => revokeInvitation({ db, clock: systemClock }, word('id')));
+        await asOperator('invite revoke', () => revokeInvitation(db, systemClock, word('id')));
         await print(`${word('id')} is revoked.`);
       });
     } catch (error) {

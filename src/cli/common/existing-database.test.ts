@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lockDataFolder } from '../../storage/db/lock.ts';
+import { lockDataFolder } from '../../storage/db/folder-lock.ts';
 import { DatabaseTooNewError, needsMigration } from '../../storage/db/migrate.ts';
 import { openDatabase } from '../../storage/db/open.ts';
 import { OlderServerError, openExistingDatabase } from './existing-database.ts';

@@ -3,16 +3,14 @@ import { join } from 'node:path';
 import { createLogger } from '../../core/log.ts';
 import { version } from '../../core/version.ts';
 import { LEASE_SECONDS } from '../../server/cluster/between-instances.ts';
-import { createLeadership, type Leadership } from '../../server/cluster/leadership.ts';
-import type { Lease } from '../../server/cluster/lease.ts';
+import { createLeadership, type Leadership, type Lease } from '../../server/cluster/leadership.ts';
 import { NoDatabaseError, noDatabaseIn } from '../../storage/db/failures.ts';
-import { DataFolderInUseError, lockDataFolder } from '../../storage/db/lock.ts';
+import { DataFolderInUseError, lockDataFolder } from '../../storage/db/folder-lock.ts';
 import { DatabaseTooNewError, needsMigration } from '../../storage/db/migrate.ts';
 import { requireInPlace } from '../../storage/db/moves.ts';
 import { type Db, openDatabase } from '../../storage/db/open.ts';
-import { THE_DATABASE } from '../../storage/db/postgres/migrate.ts';
-import { openPostgres, requireUsable } from '../../storage/db/postgres/open.ts';
-import { readStanding } from '../../storage/db/postgres/standing.ts';
+import { THE_DATABASE } from '../../storage/db/postgres/migrate-postgres.ts';
+import { openPostgres, readStanding, requireUsable } from '../../storage/db/postgres/open-postgres.ts';
 
 /** Where the service's database is: on the PostgreSQL that is named, else in the data folder. */
 export interface DatabasePlace {

@@ -2,10 +2,10 @@ import { chmodSync, renameSync, writeFileSync } from 'node:fs';
 import type { Contracts } from '../../chain/nodes/chain.ts';
 import { systemClock } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
-import type { RunningServer, ServerDeps } from '../../server/server-process.ts';
+import type { RunningServer, ServerOptions } from '../../server/server-process.ts';
 import { startServer } from '../../server/start-server.ts';
 
-interface RunOptions extends Omit<ServerDeps, 'clock'> {
+interface RunOptions extends Omit<ServerOptions, 'clock'> {
   /** Shown to people; its credentials, if any, are not. */
   readonly rpcUrl: string;
   readonly readyFile?: string | undefined;

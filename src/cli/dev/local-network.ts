@@ -18,7 +18,7 @@ import { requireRecipient } from '../../features/wallets/wallet-fields.ts';
 import { type Endpoint, endpoint, type Guard } from '../../http/endpoint.ts';
 import { docs, EXAMPLE_ADDRESS, shownAddress, shownHash } from '../../http/fields.ts';
 import { startAnvil } from '../../indexer/anvil.ts';
-import { lockDataFolder } from '../../storage/db/lock.ts';
+import { lockDataFolder } from '../../storage/db/folder-lock.ts';
 import { isColoured } from '../common/output.ts';
 import { progress, type ReadyFacts, runServer } from '../common/run-server.ts';
 import { devKey, devRoles } from './dev-accounts.ts';

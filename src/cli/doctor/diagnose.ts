@@ -10,7 +10,7 @@ import {
   settings,
 } from '../../core/config.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
-import { backupPlanOf } from '../../storage/backup/plan.ts';
+import { backupPlanOf } from '../../storage/backup/backup-plan.ts';
 import type { Invocation } from '../common/command.ts';
 import type { DatabasePlace } from '../common/existing-database.ts';
 import { localUrl } from '../common/local-server.ts';

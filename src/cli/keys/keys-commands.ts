@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { kmsSettings } from '../../core/config.ts';
 import { parseRemoteSigner } from '../../core/lib/signing-keys.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
-import { countSealedBy, createReseal, forgetUnusedKeys, sealedPlaces } from '../../server/vault/reseal.ts';
+import { countSealedBy, createReseal, forgetUnusedKeys } from '../../server/vault/reseal.ts';
 import {
   addDataKey,
   openVault,
@@ -12,7 +12,7 @@ import {
   wrappingsOf,
 } from '../../server/vault/vault.ts';
 import { type GivenKeys, KEY_KINDS, KEY_STATES, type KeyStatus, keysStatus } from '../../server/vault/vault-status.ts';
-import { DataFolderInUseError } from '../../storage/db/lock.ts';
+import { DataFolderInUseError } from '../../storage/db/folder-lock.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { askAddress } from '../../storage/kms/signer.ts';
 import { command, PartlyError, UsageError } from '../common/command.ts';
@@ -121,14 +121,13 @@ async function rotateData(db: Db, place: DatabasePlace, wrappings: Wrappings): P
 
 async function resealHere(db: Db, wrappings: Wrappings): Promise<void> {
   const opened = await openVault(db, wrappings, nowSeconds(systemClock));
-  const places = sealedPlaces(db);
   const logger = {
     info: () => undefined,
     error: (_: unknown, text?: string) => void process.stderr.write(`${text}\n`),
   };
-  const reseal = createReseal({ db, opened, places, logger });
+  const reseal = createReseal(db, opened, logger);
   for (let walk = 0; walk < MAX_WALKS; walk += 1) await reseal.run();
-  await forgetUnusedKeys(db, places);
+  await forgetUnusedKeys(db);
 }
 
 async function waitForServer(db: Db): Promise<void> {
@@ -137,10 +136,9 @@ async function waitForServer(db: Db): Promise<void> {
 }
 
 async function leftUnderFormer(db: Db): Promise<number> {
-  const places = sealedPlaces(db);
   const former = (await readVaultKeys(db)).filter(({ kind, replacedAt }) => kind === 'data' && replacedAt !== null);
   let left = 0;
-  for (const { id } of former) left += await countSealedBy(places, id);
+  for (const { id } of former) left += await countSealedBy(db, id);
   return left;
 }
 

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { dateOf, nowSeconds, systemClock } from '../../core/lib/time.ts';
-import { jobStory, storyOfJob } from '../../server/operator/jobs.ts';
-import { counted, time, timeOf } from '../../server/operator/operator-view.ts';
-import { paymentStory, storyOfApproval, storyOfPayment } from '../../server/operator/payments.ts';
-import type { step } from '../../server/operator/steps.ts';
-import { SHOWN_WALLETS, userDetails } from '../../server/operator/users.ts';
-import { type WalletDetails, walletDetails, walletDetailsOf } from '../../server/operator/wallets.ts';
+import { jobStory, storyOfJob } from '../../server/operator/operator-jobs.ts';
+import { paymentStory, storyOfApproval, storyOfPayment } from '../../server/operator/operator-payments.ts';
+import { SHOWN_WALLETS, userDetails } from '../../server/operator/operator-users.ts';
+import { counted, type step, time, timeOf } from '../../server/operator/operator-view.ts';
+import { type WalletDetails, walletDetails, walletDetailsOf } from '../../server/operator/operator-wallets.ts';
 import { command } from '../common/command.ts';
 import { jsonOnce, orDash, print, printJson, tableText, visible } from '../common/output.ts';
 import { type Columns, cellsOf } from './list-command.ts';

@@ -5,7 +5,7 @@ import { docs, EXAMPLE_ADDRESS, EXAMPLE_HASH, shownTime } from '../../http/field
 import { cursorField, nextCursorField, pageLimit } from '../../http/query.ts';
 import type { PaymentRow, PaymentStatus } from '../payments/payment-tables.ts';
 import type { ChangeDetails } from '../wallets/wallet-events.ts';
-import type { ShownPurchase } from '../x402/x402-activity.ts';
+import type { ShownPurchase } from '../x402/x402-store.ts';
 import type { ActivityRow, Position } from './activity-store.ts';
 import { ACTIVITY_KINDS, type ActivityKind, isActivityKind } from './activity-tables.ts';
 

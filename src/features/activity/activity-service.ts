@@ -14,7 +14,7 @@ import { createPaymentActivity, type PaymentActivity } from '../payments/payment
 import type { PaymentRow } from '../payments/payment-tables.ts';
 import type { WalletAccess } from '../wallets/wallet-access.ts';
 import type { WalletStore } from '../wallets/wallet-store.ts';
-import { createPurchaseActivity } from '../x402/x402-activity.ts';
+import { createPurchaseActivity } from '../x402/x402-store.ts';
 import {
   type Described,
   type Entry,

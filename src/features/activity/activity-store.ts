@@ -2,9 +2,8 @@ import { and, desc, eq, inArray, lte, ne, type SQL, type SQLWrapper, sql } from 
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Hex } from 'viem';
 import { readInChunks } from '../../core/lib/lists.ts';
-import { must, type Statement } from '../../storage/db/batch.ts';
+import { isGiven, must, type Statement, spelledOut, template } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { isGiven, spelledOut, template } from '../../storage/db/template.ts';
 import { type ActivityKind, activity } from './activity-tables.ts';
 
 /** A row of `activity`. */

@@ -2,9 +2,8 @@ import { and, desc, eq, exists, gt, gte, lt, notExists, type SQL, sql } from 'dr
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Address } from 'viem';
 import { DAY_SECONDS } from '../../core/lib/time.ts';
-import { must, type Statement } from '../../storage/db/batch.ts';
+import { must, type Statement, template } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { template } from '../../storage/db/template.ts';
 import { isAt, type NewActivity } from './activity-store.ts';
 import { activity, type SpendingKind, spendingDays, spendingRecipients } from './activity-tables.ts';
 

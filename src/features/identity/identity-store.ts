@@ -2,9 +2,8 @@ import { and, asc, eq, gt, inArray, isNotNull, lte, ne, notExists, sql } from 'd
 import type { Hex } from 'viem';
 import { type MessageStatus, messages } from '../../chain/relay/relay-tables.ts';
 import { readInChunks } from '../../core/lib/lists.ts';
-import { must, type Statement } from '../../storage/db/batch.ts';
+import { isGiven, isSame, must, type Statement, spelledOut } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { isGiven, isSame, spelledOut } from '../../storage/db/template.ts';
 import { claimKeys, wallets } from '../wallets/wallet-tables.ts';
 import { agents, REGISTRATION_KINDS, agentRegistrations as registrations } from './identity-tables.ts';
 

@@ -1,4 +1,12 @@
-import { type Address, decodeErrorResult, decodeFunctionResult, encodeFunctionData, type Hex, type PublicClient, slice } from 'viem';
+import {
+  type Address,
+  decodeErrorResult,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  type PublicClient,
+  slice,
+} from 'viem';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
 import { identityRegistryAbi } from '../../chain/contracts/generated/IdentityRegistry.ts';
 import type { Core } from '../../chain/core.ts';
@@ -10,7 +18,14 @@ import { NotOurOwnerError } from '../wallets/owner/owner-call.ts';
 import type { OwnerTasks } from '../wallets/owner/owner-operations.ts';
 import type { WalletStore } from '../wallets/wallet-store.ts';
 import { profileUrl } from './agent-profile.ts';
-import { type AgentRow, type DueRegistration, type IdentityStore, type Looked, type RegistrationRow, untried } from './identity-store.ts';
+import {
+  type AgentRow,
+  type DueRegistration,
+  type IdentityStore,
+  type Looked,
+  type RegistrationRow,
+  untried,
+} from './identity-store.ts';
 
 /** The wallet has an agent that no known event explains: its own, which the indexer has yet to show, or a gift. */
 class UnexplainedAgentError extends Error {

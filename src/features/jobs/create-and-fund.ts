@@ -1,6 +1,6 @@
 import { AppError } from '../../core/errors.ts';
 import type { Deadlines } from '../../core/lib/time.ts';
-import type { AskedBy } from '../signing/session-store.ts';
+import type { WalletCaller } from '../signing/session-store.ts';
 import type { MadeJob } from './create-job.ts';
 import type { JobRequest } from './job-schema.ts';
 import type { JobService } from './job-service.ts';
@@ -31,7 +31,7 @@ type Jobs = Pick<JobService, 'create' | 'fund' | 'show'>;
 export function createJobFunder(jobs: Jobs, deadlines: Deadlines) {
   /** By Job, the funding that is under way. */
   const underWay = new Map<string, Promise<Funding>>();
-  return async (caller: AskedBy, request: JobRequest, fund: boolean): Promise<MadeAndFunded> => {
+  return async (caller: WalletCaller, request: JobRequest, fund: boolean): Promise<MadeAndFunded> => {
     const endsAt = performance.now() + deadlines.chainMs;
     const made = await jobs.create(caller, request);
     if (!fund) return { ...made, funding: undefined };
@@ -49,12 +49,12 @@ export function createJobFunder(jobs: Jobs, deadlines: Deadlines) {
   };
 }
 
-async function fundIfOpen(jobs: Jobs, id: string, caller: AskedBy, endsAt: number): Promise<Funding> {
+async function fundIfOpen(jobs: Jobs, id: string, caller: WalletCaller, endsAt: number): Promise<Funding> {
   const now = await presentFunding(jobs, id);
   return now.status === 'open' ? fundNow(jobs, id, caller, endsAt) : now;
 }
 
-async function fundNow(jobs: Jobs, id: string, caller: AskedBy, endsAt: number): Promise<Funding> {
+async function fundNow(jobs: Jobs, id: string, caller: WalletCaller, endsAt: number): Promise<Funding> {
   try {
     return { status: 'funded', fundTxHash: await jobs.fund(id, caller, endsAt) };
   } catch (error) {

@@ -7,7 +7,7 @@ import { canonicalJson } from '../../core/lib/json.ts';
 import { createKeyedRuns } from '../../core/lib/locks.ts';
 import { msUntil, nowSeconds } from '../../core/lib/time.ts';
 import { fieldsThatDiffer, type Replay } from '../../http/replay.ts';
-import type { AskedBy, SessionWallet } from '../signing/session-store.ts';
+import type { SessionWallet, WalletCaller } from '../signing/session-store.ts';
 import { requireRecipient } from '../wallets/wallet-fields.ts';
 import { jobRefusalOf, mayBeExecuted } from './escrow-calls.ts';
 import { requireUsableRule } from './evaluation/rules.ts';
@@ -41,7 +41,7 @@ export function createJobCreator(core: Core, context: JobContext) {
    * free. Until its message's deadline, anyone may still submit that message, which creates the Job unpaid. After
    * `RPC_TIMEOUT` the Job may still be created: the same key finds it.
    */
-  return async ({ walletId, keyPrefix }: AskedBy, request: JobRequest): Promise<MadeJob> => {
+  return async ({ walletId, keyPrefix }: WalletCaller, request: JobRequest): Promise<MadeJob> => {
     // Every wait of this request ends by then, also that for another one's creation.
     const endsAt = performance.now() + core.deadlines.chainMs;
     await requireUsableRule(core, judge, request.evaluatorRule, walletId);

@@ -13,7 +13,7 @@ import {
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
-import { domainSeparator } from '../signing/typed-data.ts';
+import { domainSeparator } from '../signing/sessions.ts';
 import { signedCreateCall, signedFundCall, signedSubmitCall } from './escrow-calls.ts';
 
 const wallet: Address = '0x5FbDB2315678afecb367f032d93F642f64180aa3';

@@ -18,8 +18,7 @@ import type { ProbeAnswer } from '../../chain/nodes/probe.ts';
 import type { Outcome } from '../../chain/relay/relay-intent.ts';
 import { AppError } from '../../core/errors.ts';
 import { refusalOf } from '../signing/refusal.ts';
-import type { SigningSession } from '../signing/sessions.ts';
-import { signedCall, structDigest } from '../signing/typed-data.ts';
+import { type SigningSession, signedCall, structDigest } from '../signing/sessions.ts';
 import { JOB_STATUSES, type JobStatus } from './job-tables.ts';
 
 /** What each message of a session has. */

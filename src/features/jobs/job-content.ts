@@ -3,9 +3,8 @@ import { type Hex, hexToBytes } from 'viem';
 import { z } from 'zod';
 import { coded } from '../../http/body.ts';
 import { docs } from '../../http/fields.ts';
-import { must, type Statement } from '../../storage/db/batch.ts';
+import { isGiven, must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { isGiven } from '../../storage/db/template.ts';
 import { type ContentType, jobContents } from './job-tables.ts';
 
 /**

@@ -5,8 +5,7 @@ import type { ProbeBlock } from '../../chain/nodes/probe.ts';
 import { type Intent, MESSAGE_SECONDS } from '../../chain/relay/relay-intent.ts';
 import { parseWalletState, walletStateCall } from '../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../core/errors.ts';
-import { dataOf, keyOf } from '../signing/admit.ts';
-import { type JudgedAct, type SessionAct, sessionIntent } from '../signing/session-intent.ts';
+import { dataOf, type JudgedCall, keyOf, type SessionCall, sessionIntent } from '../signing/session-intent.ts';
 import type { SessionWallet } from '../signing/session-store.ts';
 import type { Sessions } from '../signing/sessions.ts';
 import { settleFirst } from '../signing/settle-first.ts';
@@ -220,7 +219,7 @@ export function refundIntent(
 }
 
 /** One call by which a wallet's session moves a Job on. */
-interface SessionStep extends Omit<SessionAct, 'judge'>, Pick<JudgedAct, 'spending' | 'sign'> {
+interface SessionStep extends Omit<SessionCall, 'judge'>, Pick<JudgedCall, 'spending' | 'sign'> {
   /** Throws the service's own objections at this block, before those that the chain answered. */
   check(block: ProbeBlock): Promise<void>;
 }

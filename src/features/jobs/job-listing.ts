@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { type Page, pageOf, readInChunks } from '../../core/lib/lists.ts';
+import { spelledOut } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { spelledOut } from '../../storage/db/template.ts';
 import type { JobRow } from './job-projection-store.ts';
 import { evaluations, type JobStatus, type JobStep, jobMessages, jobs } from './job-tables.ts';
 

@@ -7,7 +7,7 @@ import { AppError } from '../../core/errors.ts';
 import { existing } from '../../core/lib/files.ts';
 import { msUntil, nowSeconds } from '../../core/lib/time.ts';
 import type { Reading } from '../../storage/db/read.ts';
-import type { AskedBy, SessionWallet } from '../signing/session-store.ts';
+import type { SessionWallet, WalletCaller } from '../signing/session-store.ts';
 import { withRoom } from '../signing/settle-first.ts';
 import type { WalletAccess } from '../wallets/wallet-access.ts';
 import { createJobCreator } from './create-job.ts';
@@ -56,7 +56,7 @@ function createJobService(core: Core, context: JobStepContext, access: WalletAcc
      * Pays the budget into the escrow. Throws `NOT_CLIENT`, `JOB_EXPIRED` too. `endsAt`, by `performance.now()`, is
      * when it must be answered, if that is earlier than usual.
      */
-    async fund(jobId: string, { walletId, keyPrefix }: AskedBy, endsAt?: number): Promise<Hex> {
+    async fund(jobId: string, { walletId, keyPrefix }: WalletCaller, endsAt?: number): Promise<Hex> {
       const { job, wallet } = await requireClient(context, jobId, walletId);
       const onchain = requireOnchain(job);
       requireStatus(job, ['open']);
@@ -74,7 +74,7 @@ function createJobService(core: Core, context: JobStepContext, access: WalletAcc
      * records the location without a transaction. Throws `EXTERNAL_PROVIDER`, `NOT_PROVIDER`, `JOB_EXPIRED`,
      * `TARGET_NOT_ALLOWED`, `MISSING_CONTENT`, `CONTENT_QUOTA_EXCEEDED` too.
      */
-    async submit(jobId: string, { walletId, keyPrefix }: AskedBy, request: SubmitRequest): Promise<Hex> {
+    async submit(jobId: string, { walletId, keyPrefix }: WalletCaller, request: SubmitRequest): Promise<Hex> {
       const { job, wallet, shown } = await requireProvider(context, jobId, walletId);
       const onchain = requireOnchain(job);
       const earlier = await lostSubmission(contents, shown, request);

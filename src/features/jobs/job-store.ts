@@ -15,10 +15,9 @@ import {
 } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { messages } from '../../chain/relay/relay-tables.ts';
-import { must, type Statement, telling } from '../../storage/db/batch.ts';
+import { isGiven, must, placeholders, type Statement, telling, template } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { countStatement } from '../../storage/db/read.ts';
-import { isGiven, placeholders, template } from '../../storage/db/template.ts';
 import { changeOf, contentUriOf, createJobProjectionStore, isCreation, type JobRow } from './job-projection-store.ts';
 import { evaluations, type JobStatus, jobLocations, jobMessages, jobs } from './job-tables.ts';
 import { isAutomatic, MISSING_WORK, readsWork } from './rule-types.ts';

@@ -10,10 +10,28 @@ import type { AuditAction, AuditDetails } from '../../http/audit/audit-entry.ts'
 import { type Statement, telling } from '../../storage/db/batch.ts';
 import { orRefuse } from '../../storage/db/failures.ts';
 import type { WalletAccess } from '../wallets/wallet-access.ts';
-import { JOINING, joinStatements, leaveStatements, isHandedOver, type WalletRow, type WalletStore } from '../wallets/wallet-store.ts';
+import {
+  isHandedOver,
+  JOINING,
+  joinStatements,
+  leaveStatements,
+  type WalletRow,
+  type WalletStore,
+} from '../wallets/wallet-store.ts';
 import type { WithdrawalPolicies } from '../wallets/withdrawals/withdrawal-policies.ts';
 import { isBinding } from '../wallets/withdrawals/withdrawal-rules.ts';
-import { ALREADY_IN, INVITATION_GONE, LAST_ADMIN, MEMBER_MOVED, type MemberRow, NOT_ADMIN, NOT_MEMBER, type OrganizationStore, TOO_MANY_HERE, TOO_MANY_OF_USER } from './organization-store.ts';
+import {
+  ALREADY_IN,
+  INVITATION_GONE,
+  LAST_ADMIN,
+  MEMBER_MOVED,
+  type MemberRow,
+  NOT_ADMIN,
+  NOT_MEMBER,
+  type OrganizationStore,
+  TOO_MANY_HERE,
+  TOO_MANY_OF_USER,
+} from './organization-store.ts';
 
 /** A wallet of an organisation, with the name of its Owner. */
 export interface SharedWallet {

@@ -1,7 +1,11 @@
 import { and, asc, count, eq, gt, lte, max, type SQL, sql } from 'drizzle-orm';
 import { users } from '../../accounts/auth/auth-tables.ts';
 import type { Role } from '../../accounts/roles/role.ts';
-import { organizationInvitations as invitations, organizationMembers as members, organizations } from '../../accounts/roles/role-tables.ts';
+import {
+  organizationInvitations as invitations,
+  organizationMembers as members,
+  organizations,
+} from '../../accounts/roles/role-tables.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { WalletRow } from '../wallets/wallet-store.ts';

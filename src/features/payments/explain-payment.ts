@@ -2,7 +2,7 @@ import { getAbiItem, type Hex } from 'viem';
 import { z } from 'zod';
 import { REORGANISED_BLOCKS } from '../../chain/blocks/blocks.ts';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
-import type { Core } from '../../chain/core.ts';
+import type { Chain } from '../../chain/nodes/chain.ts';
 import { readInRanges } from '../../chain/nodes/log-ranges.ts';
 import {
   hasExecuted,
@@ -15,11 +15,6 @@ import { AppError } from '../../core/errors.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import type { SessionStore } from '../signing/session-store.ts';
 import type { PaymentStore } from './payment-store.ts';
-
-export type ExplainParts = Pick<Core, 'chain'> & {
-  readonly payments: Pick<PaymentStore, 'find' | 'byRefs'>;
-  readonly sessions: Pick<SessionStore, 'messagesWithNonce'>;
-};
 
 /** What a wallet emits when its session's messages execute. */
 const executions = [
@@ -62,13 +57,17 @@ export type Explanation = z.output<typeof explanation>;
  * Explains a payment to an operator: what was signed, what the wallet says of its nonce, and what the wallet executed
  * meanwhile. Changes nothing. Throws `PAYMENT_NOT_FOUND`, `RPC_TIMEOUT`.
  */
-export async function explainPayment(deps: ExplainParts, paymentId: string): Promise<Explanation> {
-  const payment = await deps.payments.find(paymentId);
-  const [followed] = payment === undefined ? [] : await deps.payments.byRefs([payment.ref]);
+export async function explainPayment(
+  { client }: Chain,
+  payments: PaymentStore,
+  sessions: SessionStore,
+  paymentId: string,
+): Promise<Explanation> {
+  const payment = await payments.find(paymentId);
+  const [followed] = payment === undefined ? [] : await payments.byRefs([payment.ref]);
   if (payment === undefined || followed === undefined) throw new AppError('PAYMENT_NOT_FOUND');
   const { walletAddress, nonce, epoch, deadline, signedAtBlock } = followed;
   const { status, refusal, blockNumber, ref, amount, toAddress } = payment;
-  const { client } = deps.chain;
   const { number: head, timestamp } = await client.getBlock();
   const { data = '0x' } = await client.call({ to: walletAddress, data: walletStateCall, blockNumber: head });
   const first = Math.max(0, signedAtBlock - REORGANISED_BLOCKS);
@@ -88,7 +87,7 @@ export async function explainPayment(deps: ExplainParts, paymentId: string): Pro
     epoch,
     signedAtBlock,
     deadline,
-    messagesWithNonce: await deps.sessions.messagesWithNonce(payment.walletId, nonce),
+    messagesWithNonce: await sessions.messagesWithNonce(payment.walletId, nonce),
     headBlock: Number(head),
     headTime: Number(timestamp),
     nonceState: nonceState(data, followed),

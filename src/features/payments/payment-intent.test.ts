@@ -15,7 +15,7 @@ import {
   domainSeparator as viemDomainSeparator,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { domainSeparator } from '../signing/typed-data.ts';
+import { domainSeparator } from '../signing/sessions.ts';
 import { paymentDigest, signedPayCall } from './payment-intent.ts';
 
 const wallet = '0x5FbDB2315678afecb367f032d93F642f64180aa3';

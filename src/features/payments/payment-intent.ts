@@ -1,16 +1,17 @@
 import { type Address, getAbiItem, type Hex, keccak256, stringToHex, toFunctionSelector } from 'viem';
 import { addressDigits, addressWord, bytes32Word, numberDigits, numberWord } from '../../chain/contracts/abi-words.ts';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
+import type { Core } from '../../chain/core.ts';
 import type { CommittedMessage, Intent } from '../../chain/relay/relay-intent.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
 import type { Statement } from '../../storage/db/batch.ts';
 import { type PaymentQuote, paymentPreview, readQuote, spendingOf, treasuryProbe } from '../signing/payment-quote.ts';
 import { sessionIntent } from '../signing/session-intent.ts';
 import type { SessionWallet } from '../signing/session-store.ts';
-import type { Sessions } from '../signing/sessions.ts';
-import { signCompact, structDigest } from '../signing/typed-data.ts';
+import { type Sessions, signCompact, structDigest } from '../signing/sessions.ts';
+import type { PaymentMeter } from './payment-progress.ts';
 import type { PaymentRequest } from './payment-schema.ts';
-import type { PaymentName, PaymentStore } from './payment-store.ts';
+import type { PaymentName, PaymentNames, PaymentStore } from './payment-store.ts';
 
 /**
  * What `pay` may use at most: 93k were measured for the dearest (a first payment, to an account without USDC),
@@ -18,11 +19,12 @@ import type { PaymentName, PaymentStore } from './payment-store.ts';
  */
 const GAS_LIMIT = 140_000;
 
-/** What an intent to pay needs. */
-export interface PaymentIntentDeps {
-  readonly store: Pick<PaymentStore, 'signedStatement' | 'notAskedStatement'>;
-  readonly sessions: Pick<Sessions, 'store' | 'clock' | 'restoreGuard' | 'open'>;
-  readonly platformFees: Address;
+/** What payments work with, in addition to the core. */
+export interface PaymentContext {
+  readonly store: PaymentStore;
+  readonly names: PaymentNames;
+  readonly sessions: Sessions;
+  readonly meter: PaymentMeter;
 }
 
 /** A payment that was accepted for signing. */
@@ -32,15 +34,14 @@ export interface NewPayment extends PaymentName {
 }
 
 /** The intent of one payment. Throws the policy's codes, and what {@link sessionIntent} does. */
-export function paymentIntent(deps: PaymentIntentDeps, payment: NewPayment): Intent {
-  const { sessions, platformFees } = deps;
+export function paymentIntent(core: Core, { store, sessions }: PaymentContext, payment: NewPayment): Intent {
   const { wallet, ref, request } = payment;
   return sessionIntent(sessions, {
     kind: 'payment',
     wallet,
     preview: paymentPreview(request, wallet),
     budgeted: { recipient: request.to },
-    views: [treasuryProbe(platformFees)],
+    views: [treasuryProbe(core.chain.contracts.platformFees)],
     gasLimit: GAS_LIMIT,
     judge(preview, [treasury]) {
       const quote = readQuote(preview, treasury);
@@ -51,8 +52,8 @@ export function paymentIntent(deps: PaymentIntentDeps, payment: NewPayment): Int
           return {
             data: await signedPayCall(domain, message, key),
             statements: (committedMessage) => [
-              ...(request.idempotencyKey === undefined ? [] : [deps.store.notAskedStatement(ref)]),
-              paymentStatement(deps, payment, quote, committedMessage),
+              ...(request.idempotencyKey === undefined ? [] : [store.noApprovalStatement(ref)]),
+              paymentStatement(core, store, payment, quote, committedMessage),
             ],
           };
         },
@@ -63,7 +64,8 @@ export function paymentIntent(deps: PaymentIntentDeps, payment: NewPayment): Int
 
 /** Stores a payment with the transaction that carries it. */
 export function paymentStatement(
-  { store, sessions }: PaymentIntentDeps,
+  { clock }: Core,
+  store: PaymentStore,
   { id, ref, wallet, request }: NewPayment,
   { fee, feeRecipient }: PaymentQuote,
   committedMessage: CommittedMessage,
@@ -81,7 +83,7 @@ export function paymentStatement(
     memo: request.memo,
     idempotencyKey: request.idempotencyKey ?? null,
     keyPrefix: request.keyPrefix ?? undefined,
-    createdAt: nowSeconds(sessions.clock),
+    createdAt: nowSeconds(clock),
   });
 }
 

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm
 import type { Hex } from 'viem';
 import { attempts, messages, transactionMessages } from '../../chain/relay/relay-tables.ts';
 import { type Page, pageOf, readInChunks } from '../../core/lib/lists.ts';
+import { spelledOut } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { spelledOut } from '../../storage/db/template.ts';
 import { wallets } from '../wallets/wallet-tables.ts';
 import {
   type ApprovalRow,
@@ -82,7 +82,7 @@ export function createPaymentListing({ orm }: Pick<Db, 'orm'>) {
       const found = await orm
         .select()
         .from(payments)
-        .where(isAsked(query))
+        .where(matches(query))
         .orderBy(...orderOf(query))
         .limit(limit + 1)
         .all();
@@ -100,7 +100,7 @@ function orderOf({ walletId, status }: PaymentQuery): SQL[] {
   return [desc(walletId === undefined ? payments.seq : payments.messageId)];
 }
 
-function isAsked({ walletId, status, after }: PaymentQuery): SQL | undefined {
+function matches({ walletId, status, after }: PaymentQuery): SQL | undefined {
   return and(
     walletId === undefined ? undefined : isOfWallet(walletId, status),
     status === undefined ? undefined : spelledOut(eq(payments.status, status)),
@@ -140,7 +140,7 @@ function ofTransaction(orm: Db['orm'], hash: Hex): Promise<Pick<PaymentRow, 'id'
 }
 
 /** Which payments of a wallet: times in Unix seconds of the host, `from` with its second, `to` without it. */
-export interface AskedIn {
+export interface TimeRange {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 }
@@ -157,11 +157,11 @@ export function createPaymentActivity({ orm }: Pick<Db, 'orm'>) {
     byIds: (ids: readonly string[]): Promise<PaymentRow[]> =>
       readInChunks(ids, (some) => orm.select().from(payments).where(inArray(payments.id, some)).all()),
     /** Payments that are not settled, whose message is before this one, the latest first. */
-    pending: (walletId: string, before: number, limit: number, asked: AskedIn): Promise<PaymentRow[]> =>
-      pendingQuery(orm, walletId, before, limit, asked).all(),
+    pending: (walletId: string, before: number, limit: number, range: TimeRange): Promise<PaymentRow[]> =>
+      pendingQuery(orm, walletId, before, limit, range).all(),
     /** Payments that can no longer happen, from before this time and message, the latest first. */
-    failed: (walletId: string, before: FailedPosition, limit: number, asked: AskedIn): Promise<PaymentRow[]> =>
-      failedQuery(orm, walletId, before, limit, asked).all(),
+    failed: (walletId: string, before: FailedPosition, limit: number, range: TimeRange): Promise<PaymentRow[]> =>
+      failedQuery(orm, walletId, before, limit, range).all(),
   };
 }
 
@@ -172,13 +172,13 @@ export interface FailedPosition {
   readonly messageId: number;
 }
 
-/** The query of pending payments: it reads as many rows as it answers, but for those asked for at other times. */
-export function pendingQuery(orm: Db['orm'], walletId: string, before: number, limit: number, asked: AskedIn) {
+/** The query of pending payments: it reads as many rows as it answers, but for those of other times. */
+export function pendingQuery(orm: Db['orm'], walletId: string, before: number, limit: number, range: TimeRange) {
   const isPending = spelledOut(eq(payments.status, 'pending'));
   return orm
     .select()
     .from(payments)
-    .where(and(eq(payments.walletId, walletId), isPending, lt(payments.messageId, before), isIn(asked)))
+    .where(and(eq(payments.walletId, walletId), isPending, lt(payments.messageId, before), isIn(range)))
     .orderBy(desc(payments.messageId))
     .limit(limit);
 }
@@ -189,7 +189,7 @@ export function failedQuery(
   walletId: string,
   before: FailedPosition,
   limit: number,
-  { from, to }: AskedIn,
+  { from, to }: TimeRange,
 ) {
   const { createdAt, messageId, status } = payments;
   const place = sql`(${createdAt}, ${messageId})`;
@@ -210,7 +210,7 @@ export function failedQuery(
     .limit(limit);
 }
 
-function isIn({ from, to }: AskedIn): SQL | undefined {
+function isIn({ from, to }: TimeRange): SQL | undefined {
   return and(
     from === undefined ? undefined : gte(payments.createdAt, from),
     to === undefined ? undefined : lt(payments.createdAt, to),

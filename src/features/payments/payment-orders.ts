@@ -9,9 +9,8 @@ import type { BlockKey, BlockPoint, ChainEvent } from '../../chain/events/chain-
 import type { Resent } from '../../chain/relay/relay-intent.ts';
 import { AppError } from '../../core/errors.ts';
 import { DeadlineError, nowSeconds } from '../../core/lib/time.ts';
-import { must, type Statement } from '../../storage/db/batch.ts';
+import { must, type Statement, spelledOut } from '../../storage/db/batch.ts';
 import type { Reading } from '../../storage/db/read.ts';
-import { spelledOut } from '../../storage/db/template.ts';
 import { paymentKey } from './payment-fold.ts';
 import type { PaymentWithMessage } from './payment-projection-store.ts';
 import type { PaymentStore } from './payment-store.ts';
@@ -28,16 +27,13 @@ export interface IndexedPayments {
   impossible(keys: readonly string[]): Promise<void>;
 }
 
-export type PaymentOrdersParts = Core & {
+/** What ends orders. */
+interface OrderContext {
+  readonly core: Core;
   readonly blocks: ShownBlocks;
-  readonly store: Pick<PaymentStore, 'byRefs'>;
+  readonly store: PaymentStore;
   readonly indexedChain: IndexedPayments;
   readonly resend: (messageId: number, timeoutMs: number) => Promise<Resent>;
-};
-
-/** Takes up what operators asked for about payments. */
-export interface PaymentOrders {
-  run(): Promise<void>;
 }
 
 const AT_ONCE = 5;
@@ -53,25 +49,28 @@ const AGAIN = 'ask again';
  * the same bytes sent, or the chain looked at, and the fold of the chain's events does the rest. An order that a killed
  * process leaves behind is taken up again, and can do no more than the first time.
  */
-export function createPaymentOrders(deps: PaymentOrdersParts): PaymentOrders {
-  const orders = createOrderStore(deps.db);
+export function createPaymentOrders(core: Core, parts: Omit<OrderContext, 'core'>) {
+  const { db, clock, logger } = core;
+  const context = { core, ...parts };
+  const orders = createOrderStore(db);
   const end = async (order: OrderRow) => {
-    const ending = await endingOf(deps, order);
-    await deps.db.batch([orders.answerStatement(order, ending, nowSeconds(deps.clock))]);
+    const outcome = await outcomeOf(context, order);
+    await db.batch([orders.answerStatement(order, outcome, nowSeconds(clock))]);
     const { ref, kind, txHash } = order;
-    deps.logger.warn({ ref, order: kind, transaction: txHash, ...ending }, 'an order of the operator has ended');
+    logger.warn({ ref, order: kind, transaction: txHash, ...outcome }, 'an order of the operator has ended');
   };
   return {
-    async run() {
-      if (deps.indexedChain.finalized() === undefined) return;
-      await Promise.all((await orders.asked(AT_ONCE)).map(end));
+    /** Takes up what operators ordered about payments. */
+    async run(): Promise<void> {
+      if (parts.indexedChain.finalized() === undefined) return;
+      await Promise.all((await orders.unanswered(AT_ONCE)).map(end));
     },
   };
 }
 
-async function endingOf(deps: PaymentOrdersParts, order: OrderRow): Promise<PaymentEnding> {
+async function outcomeOf(context: OrderContext, order: OrderRow): Promise<OrderOutcome> {
   try {
-    return await take(deps, order);
+    return await take(context, order);
   } catch (error) {
     if (error instanceof UnprovenError) {
       return refused(
@@ -80,52 +79,52 @@ async function endingOf(deps: PaymentOrdersParts, order: OrderRow): Promise<Paym
     }
     if (error instanceof DeadlineError) return refused(`nothing is known of it after ${RESEND_MS / 1000} s: ${AGAIN}`);
     if (error instanceof AppError) return refused(`${error.code}: ${error.message} Then ${AGAIN}`);
-    deps.logger.error({ err: error, ref: order.ref, order: order.kind }, 'an order of the operator failed');
+    context.core.logger.error({ err: error, ref: order.ref, order: order.kind }, 'an order of the operator failed');
     return refused(
       `it could not be done, see the log: if a node lacks old state, add an archive node to BURSAR_RPC_URLS, and ${AGAIN}`,
     );
   }
 }
 
-async function take(deps: PaymentOrdersParts, order: OrderRow): Promise<PaymentEnding> {
-  const [found] = await deps.store.byRefs([order.ref]);
+async function take(context: OrderContext, order: OrderRow): Promise<OrderOutcome> {
+  const [found] = await context.store.byRefs([order.ref]);
   switch (order.kind) {
     case 'resend':
-      return await resend(deps, found);
+      return await resend(context, found);
     case 'adopt':
-      return await adopt(deps, order, found);
+      return await adopt(context, order, found);
     case 'give-up':
-      return await giveUp(deps, order.ref, found);
+      return await giveUp(context, order.ref, found);
   }
 }
 
 const UNKNOWN = refused('there is no such payment here');
 
-async function resend(deps: PaymentOrdersParts, found: PaymentWithMessage | undefined): Promise<PaymentEnding> {
+async function resend(context: OrderContext, found: PaymentWithMessage | undefined): Promise<OrderOutcome> {
   if (found === undefined) return UNKNOWN;
   const { messageId, status, blockNumber, refusal } = found.payment;
   if (status !== 'pending') return refused(`it is ${status}`);
   if (blockNumber !== null) return refused(`it is in block ${blockNumber}`);
   if (refusal !== null)
     return refused(`its wallet refused it (${refusal}), and its maker may have paid in another way since`);
-  const { isSent, answer } = await deps.resend(messageId, RESEND_MS);
+  const { isSent, answer } = await context.resend(messageId, RESEND_MS);
   return { state: isSent ? 'done' : 'refused', answer };
 }
 
 async function adopt(
-  deps: PaymentOrdersParts,
+  context: OrderContext,
   { ref, txHash }: OrderRow,
   found: PaymentWithMessage | undefined,
-): Promise<PaymentEnding> {
-  if (txHash !== null) return await takeIn(deps, ref, txHash, found);
+): Promise<OrderOutcome> {
+  if (txHash !== null) return await takeIn(context, ref, txHash, found);
   if (found === undefined) return refused(`it is not recorded here: name the transaction (--tx), and ${AGAIN}`);
   const { payment } = found;
   if (payment.blockNumber !== null) return done(`it is in block ${payment.blockNumber}, ${payment.status}`);
   const lacking = withoutMessage(found);
   if (lacking !== undefined) return lacking;
-  const { number, timestamp } = await deps.chain.client.getBlock();
-  const end = await endOf(deps, messageOf(found), { number: Number(number), timestamp: Number(timestamp) });
-  return end.kind === 'named' ? await takeIn(deps, ref, end.receipt.transactionHash, found) : refused(notFound(end));
+  const { number, timestamp } = await context.core.chain.client.getBlock();
+  const end = await endOf(context.core, messageOf(found), { number: Number(number), timestamp: Number(timestamp) });
+  return end.kind === 'named' ? await takeIn(context, ref, end.receipt.transactionHash, found) : refused(notFound(end));
 }
 
 function notFound(end: Exclude<MessageEnd, { kind: 'named' }>): string {
@@ -136,31 +135,31 @@ function notFound(end: Exclude<MessageEnd, { kind: 'named' }>): string {
 
 /** Takes in what a transaction did, if that was this payment; its state follows as always. */
 async function takeIn(
-  deps: PaymentOrdersParts,
+  context: OrderContext,
   ref: Hex,
   txHash: Hex,
   found: PaymentWithMessage | undefined,
-): Promise<PaymentEnding> {
-  const receipt = await askReceipt(deps.nodes, txHash);
+): Promise<OrderOutcome> {
+  const receipt = await askReceipt(context.core.nodes, txHash);
   if (receipt === undefined) return refused(`no node shows ${txHash} in a block`);
   const { blockNumber: number, blockHash: hash } = receipt;
-  const header = await askHeader(deps.nodes, number);
+  const header = await askHeader(context.core.nodes, number);
   if (header?.hash !== hash) return refused(`block ${number} of ${txHash} is not in the chain, or not any more`);
-  const decoded = createEventDecoder(deps.chain.contracts).decode(receipt, header.timestamp);
-  const executions = await deps.indexedChain.executions(paymentKey.of(ref), decoded);
+  const decoded = createEventDecoder(context.core.chain.contracts).decode(receipt, header.timestamp);
+  const executions = await context.indexedChain.executions(paymentKey.of(ref), decoded);
   const own = executions.filter(({ address }) => found === undefined || isAddressEqual(address, found.walletAddress));
   if (own.length === 0) return refused(`${txHash} has no event of its wallet that it happened there`);
-  if (!(await isShown(deps.blocks, { number, hash })))
+  if (!(await isShown(context.blocks, { number, hash })))
     return refused(`no node shows block ${number} of ${txHash} now: ${AGAIN}`);
-  await deps.indexedChain.seen(own);
-  const [after] = await deps.store.byRefs([ref]);
+  await context.indexedChain.seen(own);
+  const [after] = await context.store.byRefs([ref]);
   if (after === undefined || after.payment.txHash !== txHash || after.payment.blockNumber === null)
     return refused(`what ${txHash} shows was not taken in: see the log`);
   const { id, status, blockNumber } = after.payment;
   return done(`${id} happened in ${txHash} of block ${blockNumber}, and is ${status}`);
 }
 
-/** The head that is known may be behind the node that was asked: that is waited for. */
+/** Waits for the known head, which may be behind the node that answered. */
 async function isShown(blocks: ShownBlocks, block: BlockKey): Promise<boolean> {
   for (let look = 0; look < LOOKS; look += 1) {
     if (look > 0) await Bun.sleep(LOOK_PAUSE_MS);
@@ -170,11 +169,7 @@ async function isShown(blocks: ShownBlocks, block: BlockKey): Promise<boolean> {
   return false;
 }
 
-async function giveUp(
-  deps: PaymentOrdersParts,
-  ref: Hex,
-  found: PaymentWithMessage | undefined,
-): Promise<PaymentEnding> {
+async function giveUp(context: OrderContext, ref: Hex, found: PaymentWithMessage | undefined): Promise<OrderOutcome> {
   if (found === undefined) return UNKNOWN;
   const { status, blockNumber, walletId } = found.payment;
   if (status === 'failed') return done('it has failed');
@@ -182,28 +177,28 @@ async function giveUp(
   const lacking = withoutMessage(found);
   if (lacking !== undefined) return lacking;
   // Something that was signed before a restore could be the same payment.
-  deps.restoreGuard.requireComplete(walletId);
-  const final = deps.indexedChain.finalized();
+  context.core.restoreGuard.requireComplete(walletId);
+  const final = context.indexedChain.finalized();
   if (final === undefined) return refused(`the nodes do not show which block is final: ${AGAIN} once they do`);
-  const end = await endOf(deps, messageOf(found), final);
+  const end = await endOf(context.core, messageOf(found), final);
   switch (end.kind) {
     case 'open':
       return refused(mayHappen(found, final));
     case 'named': {
-      const { answer } = await takeIn(deps, ref, end.receipt.transactionHash, found);
+      const { answer } = await takeIn(context, ref, end.receipt.transactionHash, found);
       return refused(`it did happen: ${answer}`);
     }
     case 'late':
     case 'consumed':
-      return await fail(deps, ref, end);
+      return await fail(context, ref, end);
   }
 }
 
 async function fail(
-  { indexedChain, store }: PaymentOrdersParts,
+  { indexedChain, store }: OrderContext,
   ref: Hex,
   end: Extract<MessageEnd, { kind: 'late' | 'consumed' }>,
-): Promise<PaymentEnding> {
+): Promise<OrderOutcome> {
   await indexedChain.impossible([paymentKey.of(ref)]);
   const [after] = await store.byRefs([ref]);
   if (after?.payment.status !== 'failed') return refused(`it is ${after?.payment.status}: the chain shows it`);
@@ -223,7 +218,7 @@ function mayHappen({ deadline }: PaymentWithMessage, { number, timestamp }: Bloc
 }
 
 /** A purchase from an envelope has no message of its own. */
-function withoutMessage({ nonce, payment }: PaymentWithMessage): PaymentEnding | undefined {
+function withoutMessage({ nonce, payment }: PaymentWithMessage): OrderOutcome | undefined {
   if (nonce >= 0) return undefined;
   return refused(
     payment.type === 'x402'
@@ -237,11 +232,11 @@ function messageOf({ payment: { ref }, walletAddress, ...message }: PaymentWithM
   return { isNamedBy: carries(ref), walletAddress, nonce, epoch, deadline, signedAtBlock };
 }
 
-function done(answer: string): PaymentEnding {
+function done(answer: string): OrderOutcome {
   return { state: 'done', answer };
 }
 
-function refused(answer: string): PaymentEnding {
+function refused(answer: string): OrderOutcome {
   return { state: 'refused', answer };
 }
 
@@ -249,20 +244,20 @@ function refused(answer: string): PaymentEnding {
 export type NewOrder = Pick<OrderRow, 'ref' | 'kind' | 'txHash' | 'requestedAt'>;
 
 /** How an order ended, in words. */
-export interface PaymentEnding {
+export interface OrderOutcome {
   readonly state: Exclude<OrderState, 'asked'>;
   readonly answer: string;
 }
 
-const isAsked = spelledOut(eq(paymentOrders.state, 'asked'));
+const isUnanswered = spelledOut(eq(paymentOrders.state, 'asked'));
 
-/** The SQL of what operators ask for about payments. */
+/** The SQL of operators' orders about payments. */
 export function createOrderStore({ orm }: Reading) {
   const isIt = (ref: Hex, kind: OrderKind) => and(eq(paymentOrders.ref, ref), eq(paymentOrders.kind, kind));
   return {
     /** Those that no server has answered, the oldest first. */
-    asked: (limit: number): Promise<OrderRow[]> =>
-      orm.select().from(paymentOrders).where(isAsked).orderBy(asc(paymentOrders.requestedAt)).limit(limit).all(),
+    unanswered: (limit: number): Promise<OrderRow[]> =>
+      orm.select().from(paymentOrders).where(isUnanswered).orderBy(asc(paymentOrders.requestedAt)).limit(limit).all(),
     find: (ref: Hex, kind: OrderKind): Promise<OrderRow | undefined> =>
       orm.select().from(paymentOrders).where(isIt(ref, kind)).get(),
     /** All of a payment, the oldest first. */
@@ -270,8 +265,8 @@ export function createOrderStore({ orm }: Reading) {
       (await orm.select().from(paymentOrders).where(eq(paymentOrders.ref, ref)).all()).toSorted(
         (a, b) => a.requestedAt - b.requestedAt,
       ),
-    /** Asks for it, or again where an earlier one of its kind has ended. However often it is asked for, it is one. */
-    askStatement: ({ ref, kind, txHash, requestedAt }: NewOrder): Statement => {
+    /** Orders it, or again if an earlier one of its kind has ended. However often it is ordered, it is one order. */
+    orderStatement: ({ ref, kind, txHash, requestedAt }: NewOrder): Statement => {
       const wanted = { txHash, state: 'asked' as const, answer: null, requestedAt, answeredAt: null };
       const { ref: byRef, kind: byKind } = paymentOrders;
       return must(
@@ -284,7 +279,7 @@ export function createOrderStore({ orm }: Reading) {
     /** Ends it, unless another transaction was named meanwhile: that one has to be looked at. */
     answerStatement: (
       { ref, kind, txHash }: Pick<OrderRow, 'ref' | 'kind' | 'txHash'>,
-      { state, answer }: PaymentEnding,
+      { state, answer }: OrderOutcome,
       answeredAt: number,
     ): Statement => {
       const isSame = txHash === null ? isNull(paymentOrders.txHash) : eq(paymentOrders.txHash, txHash);
@@ -292,7 +287,7 @@ export function createOrderStore({ orm }: Reading) {
         orm
           .update(paymentOrders)
           .set({ state, answer, answeredAt })
-          .where(and(isIt(ref, kind), isSame, isAsked)),
+          .where(and(isIt(ref, kind), isSame, isUnanswered)),
         'any',
       );
     },

@@ -2,9 +2,8 @@ import { and, eq, getTableColumns, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import { attempts, transactionMessages } from '../../chain/relay/relay-tables.ts';
 import { carrierOf } from '../../chain/relay/resend.ts';
-import { type Statement, telling } from '../../storage/db/batch.ts';
+import { isGiven, type Statement, spelledOut, telling, template } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { isGiven, spelledOut, template } from '../../storage/db/template.ts';
 import { sessionMessages } from '../signing/signing-tables.ts';
 import { wallets } from '../wallets/wallet-tables.ts';
 import type { ProjectedPayment } from './payment-fold.ts';
@@ -122,17 +121,19 @@ function updateFromChain(orm: Db['orm']): (payment: PaymentRow, projected: Proje
   };
 }
 
-interface Change {
-  readonly payment: Pick<PaymentRow, 'status' | 'amount' | 'feeAmount'>;
-  readonly projected: Pick<ProjectedPayment, 'status' | 'feeAmount'>;
-}
-
 const at = sql.placeholder;
 /** There is one row. */
 const ID = 1;
 
 /** Prepares the statement that adjusts the totals: adds payments confirmed now, subtracts those confirmed before. */
-export function totalsStatements(orm: Db['orm']): (changes: readonly Change[]) => Statement[] {
+export function totalsStatements(
+  orm: Db['orm'],
+): (
+  changes: readonly {
+    readonly payment: Pick<PaymentRow, 'status' | 'amount' | 'feeAmount'>;
+    readonly projected: Pick<ProjectedPayment, 'status' | 'feeAmount'>;
+  }[],
+) => Statement[] {
   const move = template<'payments' | 'volume' | 'fees'>(
     orm
       .insert(paymentTotals)

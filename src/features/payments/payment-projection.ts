@@ -1,5 +1,9 @@
-import type { Hex } from 'viem';
+import { type Address, getAddress, type Hex } from 'viem';
 import { carries } from '../../chain/blocks/message-end.ts';
+import type { EventName } from '../../chain/contracts/contract-events.ts';
+import { platformFeesAbi } from '../../chain/contracts/generated/PlatformFees.ts';
+import type { Core } from '../../chain/core.ts';
+import { type ChainEvent, type Depth, eventAmount } from '../../chain/events/chain-events.ts';
 import {
   type Commit,
   type EventKeys,
@@ -8,57 +12,91 @@ import {
   type ProjectionResult,
   perCommit,
 } from '../../chain/ingest/event-projection.ts';
+import type { Chain } from '../../chain/nodes/chain.ts';
 import type { ErrorCode } from '../../core/errors.ts';
 import { differs } from '../../core/lib/lists.ts';
+import { nowSeconds } from '../../core/lib/time.ts';
+import type { Logger } from '../../core/log.ts';
 import type { Statement } from '../../storage/db/batch.ts';
+import type { Db } from '../../storage/db/open.ts';
+import { foundMessageStatements } from '../signing/session-store.ts';
 import type { WalletsByAddress } from '../wallets/wallet-store.ts';
-import { type AdoptParts, adoptPayments, type PaymentRules, reportedPayment } from './adopt-payments.ts';
-import { foldPayment, type ProjectedPayment, paymentKey } from './payment-fold.ts';
+import { foundStatement } from './approvals/approval-store.ts';
+import { foldPayment, type ProjectedPayment, paymentKey, type SignedPayment } from './payment-fold.ts';
 import type { PaymentChange, PaymentWithMessage } from './payment-projection-store.ts';
-import type { PaymentStore } from './payment-store.ts';
-import type { PaymentRow } from './payment-tables.ts';
+import { type PaymentNames, type PaymentStore, signedStatement } from './payment-store.ts';
+import type { PaymentRow, PaymentType } from './payment-tables.ts';
 
 /** What a commit changes in payments. */
 export interface PaymentResult extends ProjectionResult {
   readonly changes: readonly PaymentChange[];
 }
 
-/** What the projection of payments needs. */
-export type PaymentProjectionParts = AdoptParts & {
-  readonly store: PaymentStore;
-  readonly wallets: WalletsByAddress;
-  readonly outbox: PaymentOutbox;
-  /** Called after a commit that changed payments. */
-  readonly onChanges: (changes: readonly PaymentChange[]) => void;
-};
-
 type PaymentEventName = 'PaymentExecuted' | 'CallFailed';
 
 /**
  * Creates the projection that confirms, refuses and fails payments by the chain's events, and tells their wallets.
  */
-export function createPaymentProjection(deps: PaymentProjectionParts) {
-  const { store, outbox, restoreGuard, purchases } = deps;
+export function createPaymentProjection(
+  core: Core,
+  {
+    store,
+    names,
+    wallets,
+    purchases,
+    outbox,
+    treasury,
+    onChanges,
+  }: {
+    readonly store: PaymentStore;
+    readonly names: PaymentNames;
+    readonly wallets: WalletsByAddress;
+    readonly purchases: Purchases;
+    readonly outbox: PaymentOutbox;
+    /** Reads who gets the fees now. */
+    readonly treasury: () => Promise<Address>;
+    /** Called after a commit that changed payments. */
+    readonly onChanges: (changes: readonly PaymentChange[]) => void;
+  },
+) {
+  const { db, restoreGuard, clock, logger } = core;
   const project = perCommit(async (commit): Promise<PaymentResult> => {
-    const { statements, changes, known } = await projectPayments(deps, commit);
+    const { statements, changes, known } = await projectPayments(store, purchases, commit);
     const notices = await outbox.statements(changes.flatMap(noticesOf));
     return {
       statements: [...statements, ...notices],
       changes,
-      unmatched: unmatchedIn(deps, commit, known),
+      unmatched: unmatchedIn(purchases, logger, commit, known),
       committed() {
         store.forget(changes.map(({ payment }) => payment));
-        if (changes.length > 0) deps.onChanges(changes);
+        if (changes.length > 0) onChanges(changes);
         if (notices.length > 0) outbox.wake();
       },
     };
   });
   return {
-    eventKeys: eventKeysOf(deps),
+    eventKeys: eventKeysOf(store, wallets),
     project,
-    adopt: (events) => adoptPayments(deps, events),
+    /**
+     * Creates rows for payments of our wallets that only the chain knows, as after a restored backup. If a
+     * reorganisation removes their events, the payments fail by proof like all others.
+     */
+    async adopt(events) {
+      for (const event of events) {
+        const paid = reportedPayment(purchases, event);
+        const walletId = paid && (await wallets.idAt(event.address));
+        if (paid === undefined || walletId === undefined || (await store.isKnown(paid.ref))) continue;
+        const { address: wallet, transactionHash: transaction, blockNumber: number, timestamp } = event;
+        await restoreGuard.found(walletId, 'it made a payment that was not signed here', { number, timestamp });
+        const feeRecipient = await treasury();
+        const [id, messageId] = [await names.idOf(paid.ref), await core.reserveMessageId()];
+        const adopted = { id, walletId, messageId, feeRecipient, now: nowSeconds(clock) };
+        await db.batch(adoptStatements(db, event, paid, adopted));
+        logger.warn({ payment: id, wallet, transaction }, 'a payment that was not recorded here was taken in');
+      }
+    },
     async onUnmatched({ address, blockNumber: number, timestamp }) {
-      const walletId = await deps.wallets.idAt(address);
+      const walletId = await wallets.idAt(address);
       if (walletId === undefined) return;
       await restoreGuard.found(walletId, 'it made a payment that is not recorded here', { number, timestamp });
     },
@@ -68,7 +106,7 @@ export function createPaymentProjection(deps: PaymentProjectionParts) {
       const refs = [...new Set(paymentKey.idsIn(events.map(({ eventKey }) => eventKey)))];
       const keys: string[] = [];
       for (const { payment } of await store.byRefs(refs)) {
-        if (isOver(payment, await rulesOf(deps, payment), finalBlock)) keys.push(paymentKey.of(payment.ref));
+        if (isOver(payment, await rulesOf(purchases, payment), finalBlock)) keys.push(paymentKey.of(payment.ref));
       }
       return { keys };
     },
@@ -92,7 +130,7 @@ export function createPaymentProjection(deps: PaymentProjectionParts) {
 export type PaymentProjection = ReturnType<typeof createPaymentProjection>;
 
 /** Keeps only events of our own wallets: anybody may deploy a wallet and use it. */
-function eventKeysOf({ store, wallets }: PaymentProjectionParts): EventKeys<PaymentEventName> {
+function eventKeysOf(store: PaymentStore, wallets: WalletsByAddress): EventKeys<PaymentEventName> {
   const kept = (ref: Hex) => ({ key: paymentKey.of(ref) });
   return {
     PaymentExecuted: async ({ address, args }) => ((await wallets.isOurs(address)) ? kept(args.ref) : undefined),
@@ -105,11 +143,7 @@ function eventKeysOf({ store, wallets }: PaymentProjectionParts): EventKeys<Paym
 }
 
 /** Payments of our wallets that have no row and were not adopted: someone else may have the session key. */
-function unmatchedIn(
-  { logger, purchases }: PaymentProjectionParts,
-  { events }: Commit,
-  known: ReadonlySet<Hex>,
-): KeptEvent[] {
+function unmatchedIn(purchases: Purchases, logger: Logger, { events }: Commit, known: ReadonlySet<Hex>): KeptEvent[] {
   return events.filter((event) => {
     const { address: wallet, transactionHash: transaction } = event;
     const { ref } = reportedPayment(purchases, event) ?? {};
@@ -124,10 +158,10 @@ function unmatchedIn(
  * settled for good stays as it is.
  */
 async function projectPayments(
-  deps: Pick<PaymentProjectionParts, 'store' | 'purchases'>,
+  store: PaymentStore,
+  purchases: Purchases,
   { keys, historiesOf, depth, finalBlock, impossible }: Commit,
 ): Promise<{ statements: Statement[]; changes: PaymentChange[]; known: ReadonlySet<Hex> }> {
-  const { store } = deps;
   const known = new Set<Hex>();
   const changes: PaymentChange[] = [];
   const others: Statement[] = [];
@@ -136,7 +170,7 @@ async function projectPayments(
   for (const followed of await store.byRefs(refs)) {
     const { payment } = followed;
     known.add(payment.ref);
-    const rules = await rulesOf(deps, payment);
+    const rules = await rulesOf(purchases, payment);
     if (isSettled(payment, rules, finalBlock)) continue;
     const key = paymentKey.of(payment.ref);
     const expired = payment.status === 'failed' || impossible.has(key);
@@ -153,10 +187,7 @@ async function projectPayments(
   return { statements, changes, known };
 }
 
-async function rulesOf(
-  { purchases }: Pick<PaymentProjectionParts, 'purchases'>,
-  payment: PaymentRow,
-): Promise<PaymentRules> {
+async function rulesOf(purchases: Purchases, payment: PaymentRow): Promise<PaymentRules> {
   return (await purchases.rulesOf(payment)) ?? directRulesOf(payment);
 }
 
@@ -231,4 +262,90 @@ export function noticesOf({ payment, projected }: PaymentChange): PaymentEvent[]
     return [{ ...notice, type: 'payment_failed', status: 'failed' }];
   }
   return [];
+}
+
+/** The payment that an event reports: one that the wallet made itself, or a purchase. */
+function reportedPayment(purchases: Purchases, event: ChainEvent): ReportedPayment | undefined {
+  if (event.event !== 'PaymentExecuted') return purchases.paymentIn(event);
+  const { ref, to, amount, fee } = event.args;
+  return { ref, to, amount, fee, type: 'direct', statements: () => [] };
+}
+
+/** Returns a function that asks the fee contract who gets the fees. */
+export function treasuryOf({ client, contracts }: Chain): () => Promise<Address> {
+  const contract = { address: contracts.platformFees, abi: platformFeesAbi } as const;
+  return () => client.readContract({ ...contract, functionName: 'treasury' });
+}
+
+/**
+ * Inserts a payment that has no row as pending; the fold of its events moves it on. Its memo and idempotency key are
+ * not on-chain. `now`: Unix seconds of the host.
+ */
+function adoptStatements(
+  { orm }: Db,
+  event: ChainEvent,
+  paid: ReportedPayment,
+  { now, ...payment }: Pick<PaymentRow, 'id' | 'walletId' | 'messageId' | 'feeRecipient'> & { readonly now: number },
+): readonly Statement[] {
+  const { id, walletId, messageId } = payment;
+  const { ref, to, type } = paid;
+  const [amount, fee] = [eventAmount(paid.amount), eventAmount(paid.fee)];
+  return [
+    ...foundMessageStatements({ orm }, { messageId, walletId, event, amount, total: amount + fee, now }),
+    signedStatement(orm)({
+      ...payment,
+      txHash: event.transactionHash,
+      ref,
+      amount,
+      fee,
+      type,
+      to: getAddress(to),
+      memo: '',
+      idempotencyKey: null,
+      createdAt: event.timestamp,
+    }),
+    ...paid.statements({ id, walletId }),
+    foundStatement({ orm }, ref),
+  ];
+}
+
+/** A payment as its wallet's event reports it, whether or not it has a row. */
+export interface ReportedPayment {
+  readonly ref: Hex;
+  readonly to: string;
+  /** Without the fee. */
+  readonly amount: string;
+  readonly fee: string;
+  readonly type: PaymentType;
+  /** Further statements for the commit that stores the payment's row. */
+  readonly statements: (payment: Pick<PaymentRow, 'id' | 'walletId'>) => readonly Statement[];
+}
+
+/** How a payment follows the chain. */
+export interface PaymentRules {
+  /** Whether a payment whose event is final can change no more. */
+  isComplete(finalBlock: number): boolean;
+  /** Whether its authorisation is still open, although it failed. */
+  readonly isOpen: boolean;
+  /** Folds its events. `also`: further statements for the same commit. */
+  fold(
+    payment: SignedPayment,
+    events: readonly ChainEvent[],
+    depth: Depth,
+  ): { readonly projected: ProjectedPayment; readonly also: readonly Statement[] };
+}
+
+/**
+ * Purchases: payments that the wallet only authorises and that someone else submits to USDC. `x402/` implements
+ * this. They are rows of `payments` like all others.
+ */
+export interface Purchases {
+  /** The events that wallets emit when they authorise a purchase. */
+  readonly executions: readonly EventName[];
+  /** The purchase that an event reports; `undefined` for any other event. */
+  paymentIn(event: ChainEvent): ReportedPayment | undefined;
+  /** How a purchase follows the chain; `undefined` for a payment that is no purchase. */
+  rulesOf(payment: PaymentRow): Promise<PaymentRules | undefined>;
+  /** References of pending purchases that the chain proves impossible as of this final block. */
+  impossibleAt(finalBlock: number): Promise<readonly Hex[]>;
 }

@@ -8,9 +8,9 @@ import { type Endpoint, endpoint, reply } from '../../http/endpoint.ts';
 import { replayAnswer, replayHeaders } from '../../http/replay.ts';
 import { KEY_ERRORS, LIMIT_ERRORS } from '../signing/refusal.ts';
 import { OWNED } from '../wallets/owner/owner-call.ts';
-import { recordOf } from './approvals/approval-routes.ts';
-import { approvalFields, askedApproval } from './approvals/approval-schema.ts';
+import { approvalFields, askedApproval, recordOf } from './approvals/approval-routes.ts';
 import type { ApprovalService } from './approvals/approval-service.ts';
+import { preferredWait, waitHeaders } from './payment-progress.ts';
 import {
   createdPayment,
   paymentBody,
@@ -21,23 +21,33 @@ import {
 } from './payment-schema.ts';
 import type { PaymentService, Simulation } from './payment-service.ts';
 import type { PaymentRow } from './payment-tables.ts';
-import { preferredWait, waitHeaders } from './payment-wait.ts';
 
-/** What the endpoints of payments need. */
-export interface PaymentRoutesDeps {
+/** The endpoints of payments. `isPurchase` returns whether a payment was made to buy from a seller. */
+export function paymentEndpoints({
+  guards,
+  payments,
+  approvals,
+  isPurchase,
+}: {
   readonly guards: Guards;
   readonly payments: PaymentService;
   readonly approvals: ApprovalService;
-  /** Whether it was made to buy from a seller. */
   readonly isPurchase: (paymentId: string) => Promise<boolean>;
+}): readonly Endpoint[] {
+  return [
+    createEndpoint(guards, payments, approvals, isPurchase),
+    simulateEndpoint(guards, payments),
+    getEndpoint(guards, payments),
+    listEndpoint(guards, payments),
+  ];
 }
 
-/** The endpoints of payments. */
-export function paymentEndpoints(deps: PaymentRoutesDeps): readonly Endpoint[] {
-  return [createEndpoint(deps), simulateEndpoint(deps), getEndpoint(deps), listEndpoint(deps)];
-}
-
-function createEndpoint({ guards, payments, approvals, isPurchase }: PaymentRoutesDeps): Endpoint {
+function createEndpoint(
+  guards: Guards,
+  payments: PaymentService,
+  approvals: ApprovalService,
+  isPurchase: (paymentId: string) => Promise<boolean>,
+): Endpoint {
   return endpoint(
     {
       id: 'createPayment',
@@ -50,16 +60,16 @@ function createEndpoint({ guards, payments, approvals, isPurchase }: PaymentRout
       description:
         'With `approval: "request"`, a payment that only a limit, a budget or the whitelist refuses becomes an approval, which the Owner decides about: 202. Its idempotency key names that approval and its payment from then on, in requests with and without `approval`.',
       body: paymentBody.extend(approvalFields),
-      requestHeaders: waitHeaders.asked,
+      requestHeaders: waitHeaders.request,
       response: createdPayment.or(askedApproval),
       shapes: { 200: createdPayment, 202: askedApproval },
-      otherStatuses: { 202: 'The Owner has to approve it first: `approval` is what was asked.' },
+      otherStatuses: { 202: 'The Owner has to approve it first: `approval` is the request to the Owner.' },
       headers: {
         'Idempotent-Replayed':
           '`true` if the idempotency key had already paid: this is the current state of that payment.',
         'Idempotency-Mismatch':
           'Which of `to`, `amount` and `type` differ from the first payment of this idempotency key.',
-        ...waitHeaders.answered,
+        ...waitHeaders.answer,
       },
       errors: [
         'INVALID_RECIPIENT',
@@ -82,8 +92,8 @@ function createEndpoint({ guards, payments, approvals, isPurchase }: PaymentRout
       const endsAt = performance.now() + ANSWER_DEADLINE_MS;
       const made = await approvals.payOrAsk(caller.walletId, { ...body, keyPrefix: caller.keyPrefix });
       if ('approval' in made) {
-        const asked = { approval: recordOf(made.approval), ...replayAnswer(made) };
-        return reply(asked, { status: 202, headers: replayHeaders(made) });
+        const answer = { approval: recordOf(made.approval), ...replayAnswer(made) };
+        return reply(answer, { status: 202, headers: replayHeaders(made) });
       }
       if (made.replayed) requireMaySee(caller, await isPurchase(made.payment.id));
       const wait = preferredWait(request, endsAt);
@@ -94,7 +104,7 @@ function createEndpoint({ guards, payments, approvals, isPurchase }: PaymentRout
   );
 }
 
-function simulateEndpoint({ guards, payments }: PaymentRoutesDeps): Endpoint {
+function simulateEndpoint(guards: Guards, payments: PaymentService): Endpoint {
   return endpoint(
     {
       id: 'simulatePayment',
@@ -115,7 +125,7 @@ function simulateEndpoint({ guards, payments }: PaymentRoutesDeps): Endpoint {
   );
 }
 
-function getEndpoint({ guards, payments }: PaymentRoutesDeps): Endpoint {
+function getEndpoint(guards: Guards, payments: PaymentService): Endpoint {
   return endpoint(
     {
       id: 'getPayment',
@@ -132,7 +142,7 @@ function getEndpoint({ guards, payments }: PaymentRoutesDeps): Endpoint {
   );
 }
 
-function listEndpoint({ guards, payments }: PaymentRoutesDeps): Endpoint {
+function listEndpoint(guards: Guards, payments: PaymentService): Endpoint {
   return endpoint(
     {
       id: 'listPayments',

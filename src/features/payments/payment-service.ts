@@ -7,7 +7,6 @@ import { AppError, errorEntry } from '../../core/errors.ts';
 import { existing } from '../../core/lib/files.ts';
 import { msUntil } from '../../core/lib/time.ts';
 import { fieldsThatDiffer, type Replay } from '../../http/replay.ts';
-import { admit, dataOf, remainingToday } from '../signing/admit.ts';
 import {
   countedOf,
   FEE_TERMS,
@@ -20,31 +19,20 @@ import {
   treasuryProbe,
 } from '../signing/payment-quote.ts';
 import { asKeyEnded } from '../signing/refusal.ts';
-import { budgetedBy, spendableProbe } from '../signing/session-intent.ts';
+import { admit, budgetedBy, dataOf, remainingToday, spendableProbe } from '../signing/session-intent.ts';
 import type { SessionWallet } from '../signing/session-store.ts';
 import { oncePerKey, requireActive, type Sessions } from '../signing/sessions.ts';
-import { isShort, type SettlesFirst, submitSpending } from '../signing/settle-first.ts';
+import { isShort, type SettlementsBefore, submitSpending } from '../signing/settle-first.ts';
 import type { WalletAccess } from '../wallets/wallet-access.ts';
 import { requireRecipient } from '../wallets/wallet-fields.ts';
 import { asKeyTaken } from './approvals/approval-store.ts';
-import { type PaymentIntentDeps, paymentIntent } from './payment-intent.ts';
-import type { PaymentMeter } from './payment-meter.ts';
+import { type PaymentContext, paymentIntent } from './payment-intent.ts';
+import type { PaymentWaiters } from './payment-progress.ts';
 import type { PaymentListQuery, PaymentRequest } from './payment-schema.ts';
-import { type PaymentNames, type PaymentStore, paymentOfKey } from './payment-store.ts';
+import { paymentOfKey } from './payment-store.ts';
 import type { PaymentRow } from './payment-tables.ts';
-import type { PaymentWaiters } from './payment-wait.ts';
 
 const UNREADABLE = 'A payment that was committed cannot be read.';
-
-export type PaymentServiceParts = PaymentIntentDeps &
-  SimulateParts & {
-    readonly store: PaymentStore;
-    readonly names: Pick<PaymentNames, 'nameNew' | 'refOfKey'>;
-    readonly sessions: Sessions;
-    readonly waiters: PaymentWaiters;
-    readonly access: Pick<WalletAccess, 'visible'>;
-    readonly meter?: Pick<PaymentMeter, 'accepted' | 'refused'>;
-  };
 
 /** The payment that a request made, or that an earlier request with its key made. */
 export interface MadePayment extends Replay {
@@ -52,46 +40,31 @@ export interface MadePayment extends Replay {
 }
 
 /** Makes, simulates and shows payments. */
-export interface PaymentService {
-  /**
-   * Pays, or finds the payment that the same key made before. When it returns, the payment is on disk and accepted by
-   * a node. Throws the policy's refusals, `WALLET_BUSY` while another request of the wallet is being sent, and
-   * `RPC_TIMEOUT`, after which the payment may exist: the same key finds it.
-   */
-  pay(walletId: string, request: PaymentRequest): Promise<MadePayment>;
-  /**
-   * Tells what {@link PaymentService.pay} would do now, without doing it. It never waits for another payment and
-   * ignores the idempotency key. Throws `WALLET_NOT_FOUND`, `RPC_TIMEOUT`.
-   */
-  simulate(walletId: string, request: PaymentRequest): Promise<Simulation>;
-  /**
-   * Waits until the payment is confirmed, failed or refused in a block, `waitMs` has passed, or the caller is gone.
-   * Returns the payment as it is then.
-   */
-  awaitSettled(payment: PaymentRow, waitMs: number, signal: AbortSignal): Promise<PaymentRow>;
-  /** Throws `PAYMENT_NOT_FOUND`. */
-  find(paymentId: string): Promise<PaymentRow>;
-  /** A wallet's payments, the newest first. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
-  list(caller: Caller, walletId: string, query: PaymentListQuery): Promise<PaymentRow[]>;
-}
+export type PaymentService = ReturnType<typeof createPaymentService>;
 
 /** Creates the service of payments. */
-export function createPaymentService(deps: PaymentServiceParts): PaymentService {
-  const { store, sessions, waiters, names } = deps;
+export function createPaymentService(
+  core: Core,
+  { waiters, access, ...context }: PaymentContext & { readonly waiters: PaymentWaiters; readonly access: WalletAccess },
+) {
+  const { store, names, sessions, meter } = context;
+  const { contracts } = core.chain;
 
   const submit = async (first: SessionWallet, request: PaymentRequest, endsAt: number): Promise<PaymentRow> => {
     try {
       const wallet = await sessions.store.signerFor(first, request.keyPrefix ?? null);
-      sessions.restoreGuard.requireComplete(wallet.id);
+      core.restoreGuard.requireComplete(wallet.id);
       requireLargeEnough(sessions.minPayment, request.amount);
       const name = await names.nameNew(wallet.id, request.idempotencyKey);
       const spending = { wallet, recipient: request.to, amount: request.amount };
-      const send = () => submitSpending(deps, spending, paymentIntent(deps, { ...name, wallet, request }), endsAt);
+      const payment = { ...name, wallet, request };
+      const send = () => submitSpending(core, sessions, spending, paymentIntent(core, context, payment), endsAt);
       await sessions.lock.payment(wallet.id, send, msUntil(endsAt));
-      deps.meter?.accepted(name.id);
+      meter.accepted(name.id);
       return existing(await store.find(name.id), UNREADABLE);
     } catch (error) {
-      if (error instanceof AppError && isRefusal(error)) deps.meter?.refused(first.id);
+      // The Owner's policy or the wallet's balance refuses it.
+      if (error instanceof AppError && errorEntry(error.code).ownerAction) meter.refused(first.id);
       throw asKeyTaken(error);
     }
   };
@@ -102,35 +75,52 @@ export function createPaymentService(deps: PaymentServiceParts): PaymentService 
     key: string,
     endsAt: number,
   ): Promise<MadePayment> => {
-    const once = await oncePerKey(sessions, {
-      wallet,
-      key,
-      find: () => paymentOfKey(deps, wallet.id, key),
+    const once = await oncePerKey(sessions.keyedPayments, wallet, key, {
+      find: () => paymentOfKey(store, names, wallet.id, key),
       pay: () => submit(wallet, request, endsAt),
     });
     return 'found' in once ? replayOf(once.found, request) : fresh(once.made);
   };
 
   return {
-    async pay(walletId, request) {
-      const endsAt = performance.now() + deps.deadlines.chainMs;
+    /**
+     * Pays, or finds the payment that the same key made before. When it returns, the payment is on disk and accepted by
+     * a node. Throws the policy's refusals, `WALLET_BUSY` while another request of the wallet is being sent, and
+     * `RPC_TIMEOUT`, after which the payment may exist: the same key finds it.
+     */
+    async pay(walletId: string, request: PaymentRequest): Promise<MadePayment> {
+      const endsAt = performance.now() + core.deadlines.chainMs;
       const wallet = await sessions.store.wallet(walletId);
       if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
-      requireRecipient(request.to, wallet, deps.chain.contracts);
+      requireRecipient(request.to, wallet, contracts);
       const { idempotencyKey: key } = request;
       if (key !== undefined) return submitOnce(wallet, request, key, endsAt);
       requireActive(wallet);
       return fresh(await submit(wallet, request, endsAt));
     },
-    async simulate(walletId, request) {
+    /**
+     * Returns what {@link PaymentService.pay} would do now, without doing it. It never waits for another payment and
+     * ignores the idempotency key. Throws `WALLET_NOT_FOUND`, `RPC_TIMEOUT`.
+     */
+    async simulate(walletId: string, request: PaymentRequest): Promise<Simulation> {
       const wallet = await sessions.store.wallet(walletId);
       if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
-      const signer = await signerOrRefusal(deps, wallet, request);
-      const refused = refusalBeforeChain(deps, wallet, request);
-      if (signer instanceof AppError) return simulatePayment(deps, wallet, request, refused ?? signer);
-      return simulatePayment(deps, signer, request, refused);
+      const { keyPrefix = null } = request;
+      const signer = await orRefusal(() => sessions.store.signerFor(wallet, keyPrefix));
+      const checked = await orRefusal(() => {
+        requireRecipient(request.to, wallet, contracts);
+        requireActive(wallet);
+        requireLargeEnough(sessions.minPayment, request.amount);
+      });
+      const refused = checked instanceof AppError ? checked : undefined;
+      if (signer instanceof AppError) return simulatePayment(core, sessions, wallet, request, refused ?? signer);
+      return simulatePayment(core, sessions, signer, request, refused);
     },
-    async awaitSettled(payment, waitMs, signal) {
+    /**
+     * Waits until the payment is confirmed, failed or refused in a block, `waitMs` has passed, or the caller is gone.
+     * Returns the payment as it is then.
+     */
+    async awaitSettled(payment: PaymentRow, waitMs: number, signal: AbortSignal): Promise<PaymentRow> {
       if (waitMs <= 0) return payment;
       // The wait begins before the read, so that no change is missed.
       const wait = waiters.begin(payment.id, waitMs, signal);
@@ -143,35 +133,28 @@ export function createPaymentService(deps: PaymentServiceParts): PaymentService 
         wait.leave();
       }
     },
-    async find(paymentId) {
+    /** Throws `PAYMENT_NOT_FOUND`. */
+    async find(paymentId: string): Promise<PaymentRow> {
       const payment = await store.find(paymentId);
       if (payment === undefined) throw new AppError('PAYMENT_NOT_FOUND');
       return payment;
     },
-    async list(caller, walletId, query) {
-      await deps.access.visible(walletId, caller);
+    /** A wallet's payments, the newest first. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
+    async list(caller: Caller, walletId: string, query: PaymentListQuery): Promise<PaymentRow[]> {
+      await access.visible(walletId, caller);
       return store.list(walletId, query.limit, query.offset, query);
     },
   };
 }
 
-/** The wallet with the session key that signs what this request asks for, or why none does. */
-async function signerOrRefusal(
-  { sessions }: Pick<PaymentServiceParts, 'sessions'>,
-  wallet: SessionWallet,
-  { keyPrefix = null }: PaymentRequest,
-): Promise<SessionWallet | AppError> {
+/** The result of a check, or the error with which it refuses. */
+async function orRefusal<T>(check: () => T | Promise<T>): Promise<T | AppError> {
   try {
-    return await sessions.store.signerFor(wallet, keyPrefix);
+    return await check();
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;
   }
-}
-
-/** Whether the Owner's policy or the wallet's balance refuses the payment. */
-function isRefusal({ code }: AppError): boolean {
-  return errorEntry(code).ownerAction;
 }
 
 function fresh(payment: PaymentRow): MadePayment {
@@ -187,23 +170,6 @@ function replayOf(payment: PaymentRow, request: PaymentRequest): MadePayment {
   return { payment, replayed: true, mismatch };
 }
 
-/** What refuses a payment before the chain is asked; `undefined` if nothing does. */
-function refusalBeforeChain(
-  { chain, sessions }: Pick<PaymentServiceParts, 'chain' | 'sessions'>,
-  wallet: SessionWallet,
-  { to, amount }: PaymentRequest,
-): AppError | undefined {
-  try {
-    requireRecipient(to, wallet, chain.contracts);
-    requireActive(wallet);
-    requireLargeEnough(sessions.minPayment, amount);
-    return undefined;
-  } catch (error) {
-    if (error instanceof AppError) return error;
-    throw error;
-  }
-}
-
 /** The result of a simulation. Amounts are micro-USDC. */
 export interface Simulation {
   /** The error that would refuse the payment; absent if it would succeed. */
@@ -214,79 +180,72 @@ export interface Simulation {
   readonly remainingToday?: bigint | undefined;
 }
 
-/** What simulating a payment needs. */
-export type SimulateParts = Core &
-  Pick<PaymentIntentDeps, 'platformFees'> & {
-    readonly sessions: Pick<Sessions, 'store' | 'clock' | 'restoreGuard' | 'open' | 'cashed' | 'reserves'>;
-  };
-
 /**
- * Asks the chain and judges the answers as a payment's intent does, but signs nothing. `refused`: the error already
- * known without the chain; fee and limit are asked for all the same. Throws `RPC_TIMEOUT`.
+ * Reads the chain and judges the answers as a payment's intent does, but signs nothing. `refused`: the error already
+ * known without the chain; fee and limit are read all the same. Throws `RPC_TIMEOUT`.
  */
-export async function simulatePayment(
-  deps: SimulateParts,
+async function simulatePayment(
+  { chain }: Core,
+  sessions: Sessions,
   wallet: SessionWallet,
   request: PaymentRequest,
   refused: AppError | undefined,
 ): Promise<Simulation> {
+  const { cashed, reserves } = sessions;
+  const { platformFees } = chain.contracts;
   const state = { target: wallet.chainAddress, data: walletStateCall };
   // A request that is refused anyway needs no approval.
   const own =
     refused === undefined
       ? [
           { target: wallet.chainAddress, data: paymentPreview(request, wallet) },
-          ...[state, spendableProbe(wallet, { recipient: request.to }), treasuryProbe(deps.platformFees)],
+          state,
+          spendableProbe(wallet, { recipient: request.to }),
+          treasuryProbe(platformFees),
         ]
       : [state];
   const spending = { wallet, recipient: request.to, amount: request.amount };
-  const settlements = await deps.sessions.cashed.settlementsBefore(spending);
-  const fees = { target: deps.platformFees, data: FEE_TERMS };
-  const views = [fees, ...own, ...(settlements?.probes ?? [])];
-  const { block, answers: all } = await deps.chain.probe(views);
+  const settlements = await cashed.settlementsBefore(spending);
+  const fees = { target: platformFees, data: FEE_TERMS };
+  const { block, answers: all } = await chain.probe([fees, ...own, ...(settlements?.probes ?? [])]);
   const [terms, ...answers] = all;
   const shown = answers[refused === undefined ? 1 : 0];
-  const { reserves } = deps.sessions;
   const unheld =
     shown?.ok === true && shown.data !== '0x'
-      ? await remainingToday(deps.sessions, wallet.id, shown.data, block)
+      ? await remainingToday(sessions.store, wallet.id, shown.data, block)
       : undefined;
   // Money put aside for purchases to come is released if a payment needs it.
   const held = await reserves.heldAt(wallet.id, block.timestamp);
   const left = unheld === undefined ? undefined : unheld + held;
-  const judged = refused ?? (await refusalOf(deps, { wallet, request, settlements }, answers, block));
+  const judged = refused ?? (await refusalBy(sessions, wallet, request, settlements, answers, block));
   const fee = feeOf(request.amount, readFeeTerms(terms));
   const counted = { ...spending, amount: countedOf(request.amount, fee) };
   const refusal = isShort(judged) && (await reserves.couldMakeRoom(counted)) ? undefined : judged;
   return { ...(refusal === undefined ? {} : { refusal }), fee, remainingToday: left };
 }
 
-interface JudgedPayment {
-  readonly wallet: SessionWallet;
-  readonly request: PaymentRequest;
-  /** The settlements that would precede it in the transaction. */
-  readonly settlements: SettlesFirst | undefined;
-}
-
-async function refusalOf(
-  deps: SimulateParts,
-  { settlements, ...payment }: JudgedPayment,
+/** What refuses a payment by the chain's answers, after the settlements that would precede it in its transaction. */
+async function refusalBy(
+  sessions: Sessions,
+  wallet: SessionWallet,
+  request: PaymentRequest,
+  settlements: SettlementsBefore | undefined,
   answers: readonly ProbeAnswer[],
   block: ProbeBlock,
 ): Promise<AppError | undefined> {
   const admitted = async ([preview, state, spendable, treasury]: readonly ProbeAnswer[]) => {
     if (preview === undefined || state === undefined || spendable === undefined)
-      throw new Error('The wallet was not asked.');
-    const spending = spendingOf(payment.request, readQuote(preview, treasury));
-    const budgeted = budgetedBy({ recipient: payment.request.to }, [spendable]);
-    await admit(deps.sessions, payment.wallet, dataOf(state), block, spending, budgeted);
+      throw new Error('The wallet did not answer.');
+    const spending = spendingOf(request, readQuote(preview, treasury));
+    const budgeted = budgetedBy({ recipient: request.to }, [spendable]);
+    await admit(sessions, wallet, dataOf(state), block, spending, budgeted);
   };
   try {
     if (settlements === undefined) await admitted(answers);
     else await settlements.judge(answers, block, admitted);
     return undefined;
   } catch (thrown) {
-    const error = asKeyEnded(thrown, payment.wallet);
+    const error = asKeyEnded(thrown, wallet);
     if (error instanceof AppError) return error;
     throw error;
   }

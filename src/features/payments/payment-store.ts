@@ -4,11 +4,10 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Address, Hex } from 'viem';
 import { createLru } from '../../core/lib/cache.ts';
 import type { Vault } from '../../core/lib/crypto.ts';
-import { must, type Statement, telling } from '../../storage/db/batch.ts';
+import { isGiven, must, type Statement, spelledOut, telling, template } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { type LookingUp, rowLookUp } from '../../storage/db/read.ts';
-import { isGiven, spelledOut, template } from '../../storage/db/template.ts';
-import { notAskedStatement } from './approvals/approval-store.ts';
+import { noApprovalStatement } from './approvals/approval-store.ts';
 import { projectionQueries } from './payment-projection-store.ts';
 import type { PaymentListQuery } from './payment-schema.ts';
 import { type PaymentRow, type PaymentType, payments } from './payment-tables.ts';
@@ -25,8 +24,8 @@ export function createPaymentStore(db: Db) {
     ...projectionQueries(orm),
     /** Stores a signed payment. */
     signedStatement: signedStatement(orm),
-    /** Fails where the payment's idempotency key has asked for an approval. */
-    notAskedStatement: notAskedStatement(orm),
+    /** Fails where the payment's idempotency key names an approval. */
+    noApprovalStatement: noApprovalStatement(orm),
     /** Fails where a payment has this reference. */
     notPaidStatement: (ref: Hex) => must(orm.update(payments).set({ ref }).where(eq(payments.ref, ref)), 0),
     /** Notes the idempotency key of a payment that was found on-chain, unless it has one. */
@@ -112,7 +111,7 @@ export interface SignedPaymentRow {
   readonly type: PaymentType;
   readonly memo: string;
   readonly idempotencyKey: string | null;
-  /** The public part of the key that asked for it, where that is known. */
+  /** The public part of the key that requested it, if that is known. */
   readonly keyPrefix?: string | undefined;
   readonly createdAt: number;
 }
@@ -157,27 +156,20 @@ export interface PaymentName {
   readonly ref: Hex;
 }
 
+/** Names payments; see {@link createPaymentNames}. */
+export type PaymentNames = ReturnType<typeof createPaymentNames>;
+
 /**
  * Names payments by keyed hashes. A reference on-chain does not lead to the id, with which anybody can read the
  * payment's record. The same idempotency key of a wallet always gives the same reference, and a reference gives the
- * id. So a payment whose row is lost is found on-chain and gets its old id back.
+ * id. So a payment whose row is lost is found on-chain and gets its old id back. `isTaken` returns whether a payment
+ * with another reference has this id.
  */
-export interface PaymentNames {
-  /** The reference of the wallet's payment under this idempotency key. */
-  refOfKey(walletId: string, idempotencyKey: string): Hex;
-  /** Names a new payment; without a key, at random. */
-  nameNew(walletId: string, idempotencyKey: string | undefined): Promise<PaymentName>;
-  /** The id of the payment with this reference. */
-  idOf(ref: Hex): Promise<string>;
-}
-
-/** Creates the names. `isTaken` tells whether a payment with another reference has this id. */
-export function createPaymentNames(
-  vault: Pick<Vault, 'name'>,
-  isTaken: (id: string, ref: Hex) => Promise<boolean>,
-): PaymentNames {
+export function createPaymentNames(vault: Vault, isTaken: (id: string, ref: Hex) => Promise<boolean>) {
   const refOf = (...of: readonly string[]): Hex => `0x${vault.name('payment-ref', JSON.stringify(of))}`;
-  const refOfKey = (walletId: string, key: string) => refOf('key', walletId, key);
+  /** The reference of the wallet's payment under this idempotency key. */
+  const refOfKey = (walletId: string, idempotencyKey: string): Hex => refOf('key', walletId, idempotencyKey);
+  /** The id of the payment with this reference. */
   const idOf = async (ref: Hex): Promise<string> => {
     for (let round = 0; ; round++) {
       // An id has 48 bits. If it is taken, the next round gives another.
@@ -187,18 +179,14 @@ export function createPaymentNames(
   };
   return {
     refOfKey,
-    async nameNew(walletId, key) {
+    idOf,
+    /** Names a new payment; without a key, at random. */
+    async nameNew(walletId: string, idempotencyKey: string | undefined): Promise<PaymentName> {
       const random = () => refOf('random', walletId, randomBytes(16).toString('hex'));
-      const ref = key === undefined ? random() : refOfKey(walletId, key);
+      const ref = idempotencyKey === undefined ? random() : refOfKey(walletId, idempotencyKey);
       return { id: await idOf(ref), ref };
     },
-    idOf,
   };
-}
-
-export interface PaymentOfKeyDeps {
-  readonly store: Pick<PaymentStore, 'findByKey' | 'findByRef' | 'giveKey'>;
-  readonly names: Pick<PaymentNames, 'refOfKey'>;
 }
 
 /**
@@ -206,7 +194,8 @@ export interface PaymentOfKeyDeps {
  * gets the key back here.
  */
 export async function paymentOfKey(
-  { store, names }: PaymentOfKeyDeps,
+  store: PaymentStore,
+  names: PaymentNames,
   walletId: string,
   idempotencyKey: string,
 ): Promise<PaymentRow | undefined> {

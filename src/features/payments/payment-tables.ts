@@ -42,7 +42,7 @@ export const payments = sqliteTable(
     type: oneOf(PAYMENT_TYPES)('type').notNull(),
     memo: text('memo').notNull(),
     idempotencyKey: text('idempotency_key'),
-    /** The public part of the key that asked for it; null where that is not known. */
+    /** The public part of the key that requested it; null if that is not known. */
     keyPrefix: text('key_prefix'),
     /** Unix seconds of the host. */
     createdAt: integer('created_at').notNull(),
@@ -78,11 +78,11 @@ export const payments = sqliteTable(
  */
 export type ApprovalStatus = 'pending' | 'approved' | 'declined' | 'expired' | 'used';
 
-/** Payments above the limits that wallets asked their Owners to approve. */
+/** Payments above the limits that Owners approve or decline. */
 export const paymentApprovals = sqliteTable(
   'payment_approvals',
   {
-    /** Grows with each row: the order in which they were asked for. */
+    /** Grows with each row: the order in which they were requested. */
     seq: integer('seq').primaryKey(),
     id: text('id').notNull().unique(),
     walletId: walletId('wallet_id')
@@ -96,9 +96,9 @@ export const paymentApprovals = sqliteTable(
     type: text('type').$type<PaymentType>().notNull(),
     memo: text('memo').notNull(),
     idempotencyKey: text('idempotency_key'),
-    /** The public part of the key that asked for it, whose session key signs the payment; null where not known. */
+    /** The public part of the key that requested it, whose session key signs the payment; null if not known. */
     keyPrefix: text('key_prefix'),
-    /** What refused the payment when it was asked for, and the fee that it would have cost then. */
+    /** What refused the payment when it was requested, and the fee that it would have cost then. */
     exceeds: text('exceeds').$type<ErrorCode>().notNull(),
     feeAmount: microUsdc('fee_amount').notNull(),
     /** Why the agent asks, in its own words. */
@@ -114,9 +114,9 @@ export const paymentApprovals = sqliteTable(
     decidedAt: integer('decided_at'),
     /** The user who did: the Owner, or a member of the wallet's organisation. */
     decidedBy: text('decided_by'),
-    /** What the Owner's signature names; null before. */
     /** Before which nothing is paid by it, in Unix seconds of the host; null for at once. */
     payableAt: integer('payable_at'),
+    /** What the Owner's signature names; null before. */
     epoch: integer('epoch'),
     ownerSignature: hex('owner_signature'),
     /** When to try to pay, Unix seconds; null if it is not approved. */
@@ -140,12 +140,12 @@ export type ApprovalRow = typeof paymentApprovals.$inferSelect;
 /** A row of `payments`. */
 export type PaymentRow = typeof payments.$inferSelect;
 
-/** What an operator may ask for about a payment that does not come to its end. */
+/** What an operator may order about a payment that does not come to its end. */
 export type OrderKind = 'resend' | 'adopt' | 'give-up';
 /** `asked`: no server has taken it up. The others say how it ended. */
 export type OrderState = 'asked' | 'done' | 'refused';
 
-/** What operators asked for about payments: the latest of each kind for a payment, by its reference on-chain. */
+/** What operators ordered about payments: the latest of each kind for a payment, by its reference on-chain. */
 export const paymentOrders = sqliteTable(
   'payment_orders',
   {

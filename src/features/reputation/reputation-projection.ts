@@ -1,7 +1,13 @@
 import { type Address, getAddress, isAddressEqual } from 'viem';
 import type { Core } from '../../chain/core.ts';
 import { type ChainEvent, eventsNamed, isDeep } from '../../chain/events/chain-events.ts';
-import { type Commit, type EventKeys, type Projection, type ProjectionResult, perCommit } from '../../chain/ingest/event-projection.ts';
+import {
+  type Commit,
+  type EventKeys,
+  type Projection,
+  type ProjectionResult,
+  perCommit,
+} from '../../chain/ingest/event-projection.ts';
 import type { Vault } from '../../core/lib/crypto.ts';
 import { differs } from '../../core/lib/lists.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
@@ -14,9 +20,28 @@ import type { PaymentProjection } from '../payments/payment-projection.ts';
 import type { PaymentChange } from '../payments/payment-projection-store.ts';
 import { createMisuseStore, type MisuseStore } from '../wallets/freezes/freezes.ts';
 import { walletKey } from '../wallets/wallet-fold.ts';
-import { type Delta, deltasOf, desiredOfFreezes, desiredOfJob, desiredOfPayment, desiredOfVolume, differenceOf, type EventDifference, keyOf, type SaidMisuse } from './desired-events.ts';
+import {
+  type Delta,
+  deltasOf,
+  desiredOfFreezes,
+  desiredOfJob,
+  desiredOfPayment,
+  desiredOfVolume,
+  differenceOf,
+  type EventDifference,
+  keyOf,
+  type SaidMisuse,
+} from './desired-events.ts';
 import { jobKinds } from './event-kinds.ts';
-import { ATTESTATIONS, attestationKey, createReputationStore, eventIdOf, foldAttestation, type ProjectedAttestation, type ReputationStore } from './reputation-store.ts';
+import {
+  ATTESTATIONS,
+  attestationKey,
+  createReputationStore,
+  eventIdOf,
+  foldAttestation,
+  type ProjectedAttestation,
+  type ReputationStore,
+} from './reputation-store.ts';
 
 /** The changes of a commit that concern reputation. */
 interface News {

@@ -2,9 +2,8 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'driz
 import { type Address, type Hex, isAddressEqual, isHex, stringToHex } from 'viem';
 import { type ChainEvent, eventCount, eventsNamed, keyKind, latestOf } from '../../chain/events/chain-events.ts';
 import { readInChunks } from '../../core/lib/lists.ts';
-import { must, type Statement } from '../../storage/db/batch.ts';
+import { isGiven, larger, must, placeholders, type Statement, template } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { isGiven, larger, placeholders, template } from '../../storage/db/template.ts';
 import { wallets } from '../wallets/wallet-tables.ts';
 import { type CausePlace, type Delta, type DesiredEvent, keyOf } from './desired-events.ts';
 import { milestones } from './event-kinds.ts';

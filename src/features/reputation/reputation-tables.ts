@@ -1,8 +1,8 @@
 import { eq, type SQLWrapper, sql } from 'drizzle-orm';
 import { index, integer, type SQLiteColumn, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { messages } from '../../chain/relay/relay-tables.ts';
+import { spelledOut } from '../../storage/db/batch.ts';
 import { hex, microUsdc, oneOf, paymentId, reputationEventId, walletId } from '../../storage/db/columns.ts';
-import { spelledOut } from '../../storage/db/template.ts';
 import { wallets } from '../wallets/wallet-tables.ts';
 import { eventTypes, jobSides, sourceKinds, tags1 } from './event-kinds.ts';
 

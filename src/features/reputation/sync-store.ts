@@ -1,9 +1,8 @@
 import { and, asc, eq, exists, gt, isNull, lte, max, or, type SQL, sql } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { messages, transactionMessages, transactions } from '../../chain/relay/relay-tables.ts';
-import { must, type Statement } from '../../storage/db/batch.ts';
+import { isSame, must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { isSame } from '../../storage/db/template.ts';
 import { wallets } from '../wallets/wallet-tables.ts';
 import {
   feedbackContexts,

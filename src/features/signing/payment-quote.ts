@@ -5,7 +5,7 @@ import { platformFeesAbi } from '../../chain/contracts/generated/PlatformFees.ts
 import type { ProbeAnswer, ProbeCall } from '../../chain/nodes/probe.ts';
 import { AppError } from '../../core/errors.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
-import { dataOf, keyOf } from './admit.ts';
+import { dataOf, keyOf } from './session-intent.ts';
 import type { SessionWallet, Spending } from './session-store.ts';
 
 const PREVIEW = toFunctionSelector(getAbiItem({ abi: agentWalletAbi, name: 'previewPayment' }));
@@ -40,7 +40,7 @@ export function treasuryProbe(platformFees: Address): ProbeCall {
 
 /** Reads the answers to a {@link paymentPreview} and to the {@link treasuryProbe}. Throws the wallet's refusal. */
 export function readQuote(preview: ProbeAnswer, treasury: ProbeAnswer | undefined): PaymentQuote {
-  if (treasury === undefined) throw new Error('The treasury was not asked for.');
+  if (treasury === undefined) throw new Error('The answer of the treasury is missing.');
   const [fee = 0n] = readWords(dataOf(preview), 1);
   const [account = 0n] = readWords(dataOf(treasury), 1);
   return { fee, feeRecipient: getAddress(`0x${account.toString(16).padStart(40, '0')}`) };
@@ -102,7 +102,7 @@ export function approvedFee(amount: bigint, fee: bigint): bigint {
 
 /** Reads the fee contract's answer to {@link FEE_TERMS}. */
 export function readFeeTerms(answer: ProbeAnswer | undefined): FeeTerms {
-  if (answer === undefined) throw new Error('The fee was not asked for.');
+  if (answer === undefined) throw new Error('The answer about the fee is missing.');
   const [feeBps = 0n, minFee = 0n] = readWords(dataOf(answer), 3);
   return { feeBps, minFee };
 }

@@ -2,6 +2,7 @@ import { type Address, decodeErrorResult, type Hex, parseAbi } from 'viem';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
+import type { BudgetPeriod } from '../wallets/wallet-contract.ts';
 
 /** The wallet's own errors, and the texts in which USDC says no. */
 const errorsAbi = [...agentWalletAbi, ...parseAbi(['error Error(string reason)'])] as const;
@@ -143,14 +144,11 @@ export function asKeyEnded(error: unknown, { keyPrefix }: { readonly keyPrefix: 
   return keyPrefix !== null && error instanceof SessionReplacedError ? new AppError('KEY_ENDED') : error;
 }
 
-/** How the API and its errors call a rolling budget of a wallet. */
-export type RefusedPeriod = 'day' | 'week' | 'month';
-
-const PERIODS: Readonly<Record<RefusedPeriod, string>> = { day: '24 hours', week: '7 days', month: '30 days' };
-const PERIOD_OF: readonly (RefusedPeriod | undefined)[] = [undefined, 'day', 'week', 'month'];
+const PERIODS: Readonly<Record<BudgetPeriod, string>> = { day: '24 hours', week: '7 days', month: '30 days' };
+const PERIOD_OF: readonly (BudgetPeriod | undefined)[] = [undefined, 'day', 'week', 'month'];
 
 /** All in micro-USDC: the remainder of a wallet's budget, and the amount to pay. */
-export function budgetExceeded(period: RefusedPeriod, left: bigint, amount: bigint): AppError {
+export function budgetExceeded(period: BudgetPeriod, left: bigint, amount: bigint): AppError {
   return new AppError('BUDGET_EXCEEDED', {
     message: `The wallet's budget for ${PERIODS[period]} leaves ${formatUsdc(left)} USDC; ${formatUsdc(amount)} USDC is more.`,
   });

@@ -1,91 +1,110 @@
-import type { Hex } from 'viem';
+import { type Address, getAbiItem, type Hex, isAddressEqual, toFunctionSelector, zeroAddress } from 'viem';
+import { addressWord, readWords } from '../../chain/contracts/abi-words.ts';
+import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
 import type { ProbeAnswer, ProbeBlock, ProbeCall } from '../../chain/nodes/probe.ts';
-import type { CommittedMessage, Intent, IntentKind } from '../../chain/relay/relay-intent.ts';
-import { walletStateCall } from '../../chain/wallets/wallet-state.ts';
+import {
+  type CommittedMessage,
+  type Intent,
+  type IntentKind,
+  MESSAGE_SECONDS,
+} from '../../chain/relay/relay-intent.ts';
+import type { RestoreGuard } from '../../chain/restore-guard/restore-guard.ts';
+import {
+  executedEnd,
+  mayStillExecute,
+  parseWalletState,
+  type SessionMessage,
+  type WalletState,
+  walletStateCall,
+} from '../../chain/wallets/wallet-state.ts';
+import { AppError } from '../../core/errors.ts';
 import type { Statement } from '../../storage/db/batch.ts';
-import { type Admission, admit, type Budgeted, dataOf, parseSpendable, spendableCall } from './admit.ts';
-import { asKeyEnded } from './refusal.ts';
-import type { SessionWallet, Spending } from './session-store.ts';
+import {
+  asKeyEnded,
+  budgetExceeded,
+  dailyLimitExceeded,
+  insufficientBalance,
+  keyBudgetExceeded,
+  recipientBudgetExceeded,
+  refusalOf,
+  sessionReplaced,
+} from './refusal.ts';
+import {
+  lowestUnexecuted,
+  nextNonce,
+  type RecordedMessage,
+  type SessionStore,
+  type SessionWallet,
+  type Spending,
+  sumOf,
+} from './session-store.ts';
 import type { Sessions, SigningSession } from './sessions.ts';
 
-/** One call that a wallet's session key signs. */
-export interface SessionAct {
+/** A call that a wallet's session key signs. */
+export interface SessionCall {
   /** For logs and metrics. */
   readonly kind: IntentKind;
   readonly wallet: SessionWallet;
   /** Calldata of the wallet's view that reverts as the call would. */
   readonly preview: Hex;
   /**
-   * Whose budget it counts against, in addition to the wallet's and the session key's; absent where no budget bounds
-   * it.
+   * Whose budget it counts against, in addition to the wallet's and the session key's; absent if no budget bounds it.
    */
   readonly budgeted?: Pick<Budgeted, 'recipient'>;
-  /** Views to ask at the same block as the wallet. */
+  /** Views to read at the same block as the wallet. */
   readonly views?: readonly ProbeCall[];
   /** Gas that the call may use at most. */
   readonly gasLimit: number;
   /** Judges the answers, one to each view in their order. Throws the refusal. */
-  judge(preview: ProbeAnswer, views: readonly ProbeAnswer[], block: ProbeBlock): JudgedAct | Promise<JudgedAct>;
+  judge(preview: ProbeAnswer, views: readonly ProbeAnswer[], block: ProbeBlock): JudgedCall | Promise<JudgedCall>;
 }
 
-/** An act that nothing but the wallet's state and everything in flight may still refuse. */
-export interface JudgedAct {
+/** A call that only the wallet's state and everything in flight may still refuse. */
+export interface JudgedCall {
   readonly spending: Spending;
-  /** Chain time in Unix seconds after which it must not be executed, where that is before any message's end. */
+  /** Chain time in Unix seconds after which it must not be executed, if that is before any message's end. */
   readonly latest?: number;
-  sign(session: SigningSession, slot: SessionSlot): Promise<SignedAct>;
+  /** Returns the wallet's calldata, and the rows to store in addition to those of the session's message. */
+  sign(
+    key: SigningSession,
+    slot: SessionSlot,
+  ): Promise<{ readonly data: Hex; statements(committedMessage: CommittedMessage): readonly Statement[] }>;
 }
 
 /**
- * What the message of an act is signed with: the wallet's next nonce, its epoch, and the chain time in Unix seconds at
- * which it ends.
+ * What a message is signed with: the wallet's next nonce, its epoch, and the chain time in Unix seconds at which it
+ * ends.
  */
 export type SessionSlot = Pick<Admission, 'nonce' | 'epoch' | 'deadline'>;
 
-export interface SignedAct {
-  /** Calldata for the wallet. */
-  readonly data: Hex;
-  /** Rows in addition to those of the session's message. */
-  statements(committedMessage: CommittedMessage): readonly Statement[];
-}
-
 /**
- * The intent of an act: asks the wallet what it would do, counts everything in flight, signs. The first two probes are
- * the preview and `state()`. Throws what the act does, and what {@link admit} does.
+ * The intent of a call: reads what the wallet would do, counts everything in flight, signs. The first two probes are
+ * the preview and `state()`. Throws what `judge` and `sign` do, and what {@link admit} does.
  */
 export function sessionIntent(
-  sessions: Pick<Sessions, 'store' | 'restoreGuard' | 'open'>,
-  { kind, wallet, preview, budgeted, views = [], gasLimit, judge }: SessionAct,
+  sessions: Sessions,
+  { kind, wallet, preview, budgeted, views = [], gasLimit, judge }: SessionCall,
 ): Intent {
   const target = wallet.chainAddress;
-  const judgeOwn: SessionAct['judge'] = async (...answers) => {
-    try {
-      return await judge(...answers);
-    } catch (error) {
-      throw asKeyEnded(error, wallet);
-    }
-  };
   const budgets = budgeted === undefined ? [] : [spendableProbe(wallet, budgeted)];
   return {
     kind,
     wallet: target,
-    probes: [
-      ...[
-        { target, data: preview },
-        { target, data: walletStateCall },
-      ],
-      ...[...budgets, ...views],
-    ],
+    probes: [{ target, data: preview }, { target, data: walletStateCall }, ...budgets, ...views],
     async sign([previewed, state, ...others], block) {
       const [spendable, viewed] = [others.slice(0, budgets.length), others.slice(budgets.length)];
       if (previewed === undefined || state === undefined || viewed.length !== views.length) {
         throw new Error(`The relay answered fewer probes than a ${kind} has.`);
       }
-      const judged = await judgeOwn(previewed, viewed, block);
-      const admission = endingBy(
-        await admit(sessions, wallet, dataOf(state), block, judged.spending, budgetedBy(budgeted, spendable)),
-        judged.latest,
-      );
+      let judged: JudgedCall;
+      try {
+        judged = await judge(previewed, viewed, block);
+      } catch (error) {
+        throw asKeyEnded(error, wallet);
+      }
+      const { spending, latest = Number.POSITIVE_INFINITY } = judged;
+      const admitted = await admit(sessions, wallet, dataOf(state), block, spending, budgetedBy(budgeted, spendable));
+      const admission = { ...admitted, deadline: Math.min(admitted.deadline, latest) };
       const { nonce, epoch, deadline } = admission;
       const { data, statements } = await judged.sign(sessions.open(wallet), { nonce, epoch, deadline });
       return {
@@ -105,7 +124,7 @@ export function sessionIntent(
   };
 }
 
-/** What asks a wallet what its budgets leave for a call. */
+/** Reads what a wallet's budgets leave for a call. */
 export function spendableProbe(wallet: SessionWallet, { recipient }: Pick<Budgeted, 'recipient'>): ProbeCall {
   return { target: wallet.chainAddress, data: spendableCall(wallet, recipient) };
 }
@@ -119,6 +138,193 @@ export function budgetedBy(
   return { ...budgeted, left: parseSpendable(dataOf(answer)) };
 }
 
-function endingBy(admission: Admission, latest = Number.POSITIVE_INFINITY): Admission {
-  return { ...admission, deadline: Math.min(admission.deadline, latest) };
+/** What budgets leave for a message, and whose it uses in addition to those of the wallet and of its session key. */
+export interface Budgeted {
+  readonly left: Spendable;
+  /** Null where several share what it spends. */
+  readonly recipient: Address | null;
+}
+
+/** What a message that was admitted is signed with, and stored. */
+export interface Admission extends Spending, SessionMessage {
+  /** What `next_session_nonce` was when the nonce was chosen. */
+  readonly storedNonce: number;
+  /** Chain time in Unix seconds after which the contract refuses it. */
+  readonly deadline: number;
+  readonly signedAtBlock: number;
+}
+
+/** The answer of a wallet's view; throws its refusal. */
+export function dataOf({ ok, data }: ProbeAnswer): Hex {
+  if (!ok) throw refusalOf(data);
+  return data;
+}
+
+/**
+ * Judges one more message of a wallet's session by the wallet's `state()` and budgets at a block and by everything in
+ * flight, and gives it a nonce and a deadline. `budgeted` is absent for what no budget bounds. Throws the refusal: the
+ * codes of the policy, `WALLET_BUSY` while too many messages are outstanding, and `CATCHING_UP` where the chain has
+ * executed some that are not known here.
+ */
+export async function admit(
+  {
+    store,
+    restoreGuard,
+  }: {
+    store: Pick<SessionStore, 'messagesInTime' | 'nextSessionNonce'>;
+    restoreGuard: Pick<RestoreGuard, 'requireKnownNonces'>;
+  },
+  wallet: Pick<SessionWallet, 'id' | 'sessionAddress' | 'keyPrefix'>,
+  stateView: Hex,
+  block: ProbeBlock,
+  spending: Spending,
+  budgeted?: Budgeted,
+): Promise<Admission> {
+  const state = parseWalletState(stateView);
+  // Of another session key than the wallet's first, the preview has shown that it is valid.
+  if (wallet.keyPrefix === null && state.session !== wallet.sessionAddress.toLowerCase()) {
+    throw sessionReplaced();
+  }
+  const storedNonce = await store.nextSessionNonce(wallet.id);
+  await restoreGuard.requireKnownNonces(wallet.id, executedEnd(state), storedNonce);
+  // The next block is later than this one, and none but a later one can execute the message.
+  if (state.expiresAt !== 0 && state.expiresAt <= block.timestamp) throw new AppError('WALLET_EXPIRED');
+
+  const inFlight = await inFlightOf(store, wallet.id, state, block);
+  requireRoom(state, inFlight, spending);
+  if (budgeted !== undefined) requireBudget(budgeted, wallet.keyPrefix, inFlight, spending);
+  const nonce = nextNonce(state, storedNonce, inFlight);
+  if (nonce === undefined) {
+    throw new AppError('WALLET_BUSY', {
+      message: 'Too many payments of this wallet are in flight; wait until some are executed.',
+    });
+  }
+  return {
+    ...spending,
+    nonce,
+    epoch: state.epoch,
+    storedNonce,
+    deadline: block.now + MESSAGE_SECONDS,
+    signedAtBlock: Number(block.number),
+  };
+}
+
+/**
+ * The remainder of the day's limit, in micro-USDC, once all that is in flight is counted; `undefined` without a limit.
+ */
+export async function remainingToday(
+  store: Pick<SessionStore, 'messagesInTime'>,
+  walletId: string,
+  stateView: Hex,
+  block: ProbeBlock,
+): Promise<bigint | undefined> {
+  const state = parseWalletState(stateView);
+  if (state.dailyLimit === 0n) return undefined;
+  const spent = state.spentToday + sumOf(await inFlightOf(store, walletId, state, block)).amount;
+  return spent < state.dailyLimit ? state.dailyLimit - spent : 0n;
+}
+
+/** Signed messages that the state does not show, and that a later block may execute. */
+async function inFlightOf(
+  store: Pick<SessionStore, 'messagesInTime'>,
+  walletId: string,
+  state: WalletState,
+  { timestamp }: ProbeBlock,
+): Promise<readonly RecordedMessage[]> {
+  return (await store.messagesInTime(walletId, lowestUnexecuted(state), timestamp)).filter((message) =>
+    mayStillExecute(state, message),
+  );
+}
+
+/**
+ * The wallet's own answer counts what was executed; this adds everything in flight. A message may land on the day
+ * of the state's block or, past midnight, on the next: all of them count against the day of the state, so
+ * whichever days they land on, no day's sum passes the limit.
+ */
+function requireRoom(state: WalletState, inFlight: readonly RecordedMessage[], { amount, total }: Spending): void {
+  // What moves no money is never too much, even where the limit is below what was spent.
+  if (total === 0n) return;
+  const committed = sumOf(inFlight);
+  const day = state.spentToday + committed.amount + amount;
+  const isLimited = state.dailyLimit !== 0n && amount !== 0n;
+  if (isLimited && day > state.dailyLimit) throw dailyLimitExceeded(day, state.dailyLimit);
+  const available = state.balance - state.reserved - committed.total;
+  if (total > available) throw insufficientBalance(available, total);
+}
+
+/**
+ * A budget is rolling, so what it leaves only grows until the next spend: everything in flight counts against it, as
+ * the block shows it. What a wallet's budgets leave is shared by all, a recipient's by what goes there, and a session
+ * key's by what it signs.
+ */
+function requireBudget(
+  { left, recipient }: Budgeted,
+  keyPrefix: string | null,
+  inFlight: readonly RecordedMessage[],
+  { amount }: Spending,
+): void {
+  if (amount === 0n) return;
+  const isSameRecipient = (one: RecordedMessage) =>
+    recipient !== null && one.recipient !== null && isAddressEqual(one.recipient, recipient);
+  const leftOf = (budget: bigint, counted: readonly RecordedMessage[]) => {
+    const committed = sumOf(counted).amount;
+    return budget > committed ? budget - committed : 0n;
+  };
+  const ofKey = leftOf(
+    left.key,
+    inFlight.filter((one) => one.keyPrefix === keyPrefix),
+  );
+  if (amount > ofKey) throw keyBudgetExceeded(ofKey, amount);
+  for (const period of ['day', 'week', 'month'] as const) {
+    const rest = leftOf(left[period], inFlight);
+    if (amount > rest) throw budgetExceeded(period, rest, amount);
+  }
+  const ofRecipient = leftOf(left.recipient, inFlight.filter(isSameRecipient));
+  if (recipient !== null && amount > ofRecipient) throw recipientBudgetExceeded(recipient, ofRecipient, amount);
+}
+
+/** What of each budget a call may still use by one block, in micro-USDC; past every amount where there is none. */
+export interface Spendable {
+  readonly day: bigint;
+  readonly week: bigint;
+  readonly month: bigint;
+  /** Of the recipient's. */
+  readonly recipient: bigint;
+  /** Of the session key's own. */
+  readonly key: bigint;
+}
+
+const view = getAbiItem({ abi: agentWalletAbi, name: 'spendable' });
+const SPENDABLE = toFunctionSelector(view);
+
+/** How the wallet's views name the session key that a call is signed with: zero for the wallet's first. */
+export function keyOf({ keyPrefix, sessionAddress }: Pick<SessionWallet, 'keyPrefix' | 'sessionAddress'>): Address {
+  return keyPrefix === null ? zeroAddress : sessionAddress;
+}
+
+/** The calldata of a wallet's `spendable`, for a session key and the recipient; `null` for several. */
+export function spendableCall(
+  wallet: Pick<SessionWallet, 'keyPrefix' | 'sessionAddress'>,
+  recipient: Address | null,
+): Hex {
+  return `${SPENDABLE}${addressWord(keyOf(wallet))}${addressWord(recipient ?? zeroAddress)}`;
+}
+
+/** Reads its answer. Throws a `RangeError` for one of another length. */
+export function parseSpendable(data: Hex): Spendable {
+  const [day = 0n, week = 0n, month = 0n, recipient = 0n, key = 0n] = readWords(data, view.outputs.length);
+  return { day, week, month, recipient, key };
+}
+
+/** What the wallet's own budgets leave, the tightest of them. */
+export function tightest({ day, week, month }: Omit<Spendable, 'key'>): bigint {
+  return [day, week, month].reduce((least, each) => (each < least ? each : least));
+}
+
+/** No budget leaves so much. */
+const UNBOUNDED = 2n ** 48n;
+
+/** Whether any budget bounds all that a session key spends: of the wallet or of the key. */
+export function isBounded({ key, ...left }: Spendable): boolean {
+  return [tightest(left), key].some((budget) => budget < UNBOUNDED);
 }

@@ -3,11 +3,15 @@ import type { Address } from 'viem';
 import { isLiveSigner, signers } from '../../accounts/auth/auth-tables.ts';
 import { MESSAGE_SECONDS } from '../../chain/relay/relay-intent.ts';
 import { messages } from '../../chain/relay/relay-tables.ts';
-import { executedEnd, NONCE_WINDOW, type SessionMessage, type SessionNonces } from '../../chain/wallets/wallet-state.ts';
+import {
+  executedEnd,
+  NONCE_WINDOW,
+  type SessionMessage,
+  type SessionNonces,
+} from '../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../core/errors.ts';
-import { must, type Statement } from '../../storage/db/batch.ts';
+import { isGiven, must, type Statement, template } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { isGiven, template } from '../../storage/db/template.ts';
 import { createUnknownSigners } from '../wallets/signers/signer-store.ts';
 import { wallets } from '../wallets/wallet-tables.ts';
 import { sessionMessages } from './signing-tables.ts';
@@ -22,13 +26,13 @@ export type SessionWallet = Pick<
 };
 
 /** For whom something is signed: a wallet, and the API key that asks; null for the wallet's first session key. */
-export interface AskedBy {
+export interface WalletCaller {
   readonly walletId: string;
   readonly keyPrefix: string | null;
 }
 
 /** The stored form of a session's message when it is signed. */
-export interface SignedMessage extends RecordedMessage {
+export interface SignedSessionMessage extends RecordedMessage {
   readonly messageId: number;
   readonly walletId: string;
   /** What `next_session_nonce` was when the nonce was chosen. */
@@ -82,7 +86,7 @@ function walletQueries(orm: Db['orm']) {
     .where(isGiven(wallets.id, 'id'))
     .prepare();
   return {
-    /** With its first session key, which signs what no API key with limits of its own has asked for. */
+    /** With its first session key, which signs what no API key with limits of its own has requested. */
     wallet: firstOf,
     /**
      * The wallet with the session key that signs what an API key asks for: its own, if it has limits of its own. Throws
@@ -139,7 +143,7 @@ function messageQueries(orm: Db['orm']) {
   };
 }
 
-function messageStatements(orm: Db['orm']): (message: SignedMessage) => readonly Statement[] {
+function messageStatements(orm: Db['orm']): (message: SignedSessionMessage) => readonly Statement[] {
   const takeNonce = template(
     orm
       .update(wallets)

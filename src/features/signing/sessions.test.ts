@@ -99,9 +99,8 @@ async function taken(): Promise<unknown> {
 
 /** Asks for the key's payment, which is found once `isThere` is true. */
 function once(pay: () => Promise<string>, isThere: () => boolean, of = wallet) {
-  const sessions = { keyedPayments: createKeyedRuns() };
   const find = async () => (isThere() ? 'found' : undefined);
-  return oncePerKey(sessions, { wallet: of, key: 'key', find, pay });
+  return oncePerKey(createKeyedRuns(), of, 'key', { find, pay });
 }
 
 test('oncePerKey returns the existing payment on a unique violation of the idempotency key', async () => {

@@ -18,7 +18,7 @@ export interface PlannedSpending {
 /** What others have cashed of wallets' money, and is still reserved for them until it is settled. */
 export interface Cashed {
   /** What of it goes before a call that spends; `undefined` where nothing has to be settled. */
-  settlementsBefore(spending: PlannedSpending): Promise<SettlesFirst | undefined>;
+  settlementsBefore(spending: PlannedSpending): Promise<SettlementsBefore | undefined>;
 }
 
 /** What wallets have put aside for purchases to come. */
@@ -28,22 +28,22 @@ export interface Reserves {
    * wallet's session to itself. Resolves with whether to try again. Throws `WALLET_BUSY` where it must not be given
    * back yet.
    */
-  makeRoom(spending: Spender, timeoutMs: number): Promise<boolean>;
+  makeRoom(spending: SpendingWallet, timeoutMs: number): Promise<boolean>;
   /** Whether {@link makeRoom} would do for this call, and could do it now. */
-  couldMakeRoom(spending: Spender): Promise<boolean>;
+  couldMakeRoom(spending: SpendingWallet): Promise<boolean>;
   /** The part of a wallet's daily limit that is put aside and promised to no one, at this time of the chain. */
   heldAt(walletId: string, chainTime: number): Promise<bigint>;
 }
 
-/** Who is to spend how much, to whomever. */
-export type Spender = Omit<PlannedSpending, 'recipient'>;
+/** A wallet that is to spend an amount, whatever the recipient. */
+export type SpendingWallet = Omit<PlannedSpending, 'recipient'>;
 
 /** The settlements that go before a wallet's call. */
-export interface SettlesFirst {
+export interface SettlementsBefore {
   readonly probes: readonly ProbeCall[];
   /**
    * `answers` are those to the call's own probes, of which the first two are the wallet's preview and its `state()`,
-   * and to these. Throws what `judge` does; that is asked again where the settlements that are not on their way yet do
+   * and to these. Throws what `judge` does, which is called again if the settlements that are not on their way yet do
    * not free enough.
    */
   judge<T>(answers: readonly ProbeAnswer[], block: ProbeBlock, judge: Judge<T>): Promise<T>;
@@ -95,17 +95,13 @@ function deadlineOf({ deadline }: SignedCall): number {
   return deadline;
 }
 
-/** What submitting a call that spends needs. */
-export type SpendingParts = Core & {
-  readonly sessions: { readonly cashed: Cashed; readonly reserves: Pick<Reserves, 'makeRoom'> };
-};
-
 /**
  * Submits an intent behind the settlements of {@link settleFirst}, and makes room for it as {@link withRoom} does.
  * `endsAt`: when it must be sent, in terms of `performance.now()`. The caller has the wallet's session to itself.
  */
 export function submitSpending(
-  { sessions: { cashed, reserves }, relay }: SpendingParts,
+  { relay }: Core,
+  { cashed, reserves }: { readonly cashed: Cashed; readonly reserves: Reserves },
   spending: PlannedSpending,
   intent: Intent,
   endsAt: number,
@@ -119,8 +115,8 @@ export function submitSpending(
  * aside for purchases to come was given back.
  */
 export async function withRoom<T>(
-  reserves: Pick<Reserves, 'makeRoom'>,
-  spending: Spender,
+  reserves: Reserves,
+  spending: SpendingWallet,
   submit: () => Promise<T>,
   endsAt: number,
 ): Promise<T> {

@@ -14,7 +14,9 @@ export function readState(answer: ProbeAnswer | undefined): WalletState | undefi
   return parseWalletState(answer.data);
 }
 
-/** The answer of a wallet's view. Throws `CHAIN_REVERTED` if the chain does not show the wallet yet, as all `read…` do. */
+/**
+ * The answer of a wallet's view. Throws `CHAIN_REVERTED` if the chain does not show the wallet yet, as all `read…` do.
+ */
 export function shownBy(answer: ProbeAnswer | undefined): Hex {
   if (answer === undefined || !answer.ok || answer.data === '0x') throw notShownYet();
   return answer.data;
@@ -71,9 +73,7 @@ export interface PresentList {
 
 /** The calldata of the views that show which of these are on a wallet's whitelist. */
 export function presentListCalls(addresses: readonly Address[]): readonly Hex[] {
-  const calls = addresses.map((address) =>
-    encodeFunctionData({ abi, functionName: 'isWhitelisted', args: [address] }),
-  );
+  const calls = addresses.map((address) => encodeFunctionData({ abi, functionName: 'isWhitelisted', args: [address] }));
   return [encodeFunctionData({ abi, functionName: 'policy' }), ...calls];
 }
 

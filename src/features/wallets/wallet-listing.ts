@@ -34,7 +34,7 @@ export interface Unclaimed {
 const lowerName = sql`lower(${wallets.name})`;
 
 /** The SQL of lists of wallets, for operators. */
-export function createWalletListing({ orm }: Db) {
+export function createWalletListing({ orm }: Pick<Db, 'orm'>) {
   const one = (where: SQL): Promise<OperatorListedWallet | undefined> =>
     orm.select(shown).from(wallets).where(where).get();
   return {

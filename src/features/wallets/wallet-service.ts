@@ -43,7 +43,6 @@ export interface WalletContext {
 export type WalletService = ReturnType<typeof createWalletService>;
 
 /** Creates, shows and renames wallets, and hands out their keys and secrets. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one method per operation, each of a few lines.
 export function createWalletService(core: Core, context: WalletContext) {
   const { db, chain, vault } = core;
   const { store, access, apiKeys, lastWord } = context;

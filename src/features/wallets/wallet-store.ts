@@ -4,12 +4,11 @@ import type { PendingOffer } from '../../accounts/auth/auth-store.ts';
 import { organizationMembers } from '../../accounts/roles/role-tables.ts';
 import { createLru } from '../../core/lib/cache.ts';
 import type { ThingChange } from '../../core/lib/change.ts';
-import { type Clock } from '../../core/lib/time.ts';
+import type { Clock } from '../../core/lib/time.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
-import { must, type Statement, telling } from '../../storage/db/batch.ts';
+import { isGiven, isSame, larger, must, type Statement, telling } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { countStatement, rowLookUp } from '../../storage/db/read.ts';
-import { isGiven, isSame, larger } from '../../storage/db/template.ts';
 import type { ProjectedWallet } from './wallet-fold.ts';
 import { claimKeys, wallets } from './wallet-tables.ts';
 
@@ -184,7 +183,7 @@ export function isHandedOver({ chainOwner, ownerAddress }: WalletRow): boolean {
 }
 
 /** That a wallet is in an organisation of the user: every role may view. */
-export function isSharedWith({ orm }: Db, userId: string): SQL {
+export function isSharedWith({ orm }: Pick<Db, 'orm'>, userId: string): SQL {
   const theirs = orm
     .select({ id: organizationMembers.organizationId })
     .from(organizationMembers)
@@ -193,7 +192,7 @@ export function isSharedWith({ orm }: Db, userId: string): SQL {
 }
 
 /** That a wallet is the user's own, or in an organisation of theirs. */
-export function isShownTo(db: Db, userId: string): SQL {
+export function isShownTo(db: Pick<Db, 'orm'>, userId: string): SQL {
   const own = eq(wallets.userId, userId);
   return or(own, isSharedWith(db, userId)) ?? own;
 }
@@ -212,7 +211,11 @@ export function walletsByAddress(store: WalletStore) {
 }
 
 /** Has an Owner's wallet join an organisation; fails where it is in one, or has another Owner, by now. */
-export function joinStatements(core: { readonly db: Db; readonly clock: Clock }, { id, userId }: WalletRow, organizationId: string): readonly Statement[] {
+export function joinStatements(
+  core: { readonly db: Db; readonly clock: Clock },
+  { id, userId }: WalletRow,
+  organizationId: string,
+): readonly Statement[] {
   const { orm } = core.db;
   const isStill = and(
     ...[eq(wallets.id, id), isNull(wallets.organizationId)],

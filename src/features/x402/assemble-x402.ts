@@ -1,36 +1,18 @@
-import type { Hex } from 'viem';
 import type { Core } from '../../chain/core.ts';
-import type { ChainEvent } from '../../chain/events/chain-events.ts';
 import type { Metrics } from '../../core/metrics.ts';
 import { createGuardedFetch } from '../../core/net/guarded-fetch.ts';
 import { createFairSlots, type FairSlots } from '../../core/net/slots.ts';
 import { userAgents } from '../../core/version.ts';
-import type { PaymentMeter } from '../payments/payment-meter.ts';
-import type { PaymentNames, PaymentStore } from '../payments/payment-store.ts';
-import type { Sessions } from '../signing/sessions.ts';
-import { assembleEnvelopes, type EnvelopeParts } from './envelopes/assemble-envelopes.ts';
-import { createAskPrice } from './quote.ts';
+import type { IndexedPurchases } from './authorization-scanner.ts';
+import { createEnvelopes } from './envelopes/envelope-keeper.ts';
+import { createAskPrice } from './seller.ts';
 import { createSettlements } from './settlements.ts';
+import type { PurchaseContext } from './x402-intent.ts';
 import { createX402Service, type X402Timeouts } from './x402-service.ts';
 import { createX402Store } from './x402-store.ts';
 
-export type X402Parts = Core & {
-  readonly sessions: Sessions;
-  readonly payments: PaymentStore;
-  readonly names: PaymentNames;
-  readonly meter?: Pick<PaymentMeter, 'accepted' | 'refused'>;
-  /** Takes in what USDC says of transfers. */
-  readonly seen: (events: readonly ChainEvent[]) => Promise<void>;
-  /** Takes back what was taken in about these payments, where its block is gone. */
-  readonly recheck: (refs: readonly Hex[]) => Promise<void>;
-  /** Folds the events of these payments again. */
-  readonly refold: (refs: readonly Hex[]) => Promise<void>;
-  readonly finalized: EnvelopeParts['finalized'];
-  readonly timeouts?: Partial<X402Timeouts> | undefined;
-};
-
 /**
- * Sellers who are asked what they want, which costs no one anything: half of the requests that all sellers get. Each
+ * Requests for what sellers demand, which cost no one anything: half of the requests that all sellers get. Each
  * may hold 1 MiB of an answer. Together with all other clients' they leave room among the 256 that Bun runs in a
  * process: those to the chain's nodes would wait for sellers that hang.
  */
@@ -46,7 +28,7 @@ const ASKING = {
   perNetwork: 6,
 };
 /**
- * Sellers who are given a payment. They settle before they answer, which takes a block or more; and nothing that was
+ * Requests with a payment. Sellers settle before they answer, which takes a block or more; and nothing that was
  * paid for is cut off.
  */
 const PRESENTING = {
@@ -60,22 +42,27 @@ const PRESENTING = {
 };
 
 /** Everything of payments to x402 sellers, put together. */
-export function assembleX402(parts: X402Parts) {
-  const { db, chain, allowPrivateTargets, metrics } = parts;
-  const store = createX402Store(db);
-  const { contracts } = chain;
-  const { usdc, platformFees } = contracts;
-  const settlements = createSettlements({ ...parts, store, usdc });
-  const envelopes = assembleEnvelopes({ ...parts, store, usdc, platformFees, again: settlements.again });
+export function assembleX402(
+  core: Core,
+  {
+    indexed,
+    timeouts,
+    ...parts
+  }: Omit<PurchaseContext, 'store'> & {
+    readonly indexed: IndexedPurchases;
+    readonly timeouts?: Partial<X402Timeouts> | undefined;
+  },
+) {
+  const { allowPrivateTargets, metrics } = core;
+  const context = { ...parts, store: createX402Store(core.db) };
+  const settlements = createSettlements(core, context.store, indexed);
+  const envelopes = createEnvelopes(core, context, indexed, settlements.again);
   const slots = { ask: createFairSlots(ASKING), pay: createFairSlots(PRESENTING) };
   addGauge(metrics, slots);
   const fetch = createGuardedFetch({ userAgent: userAgents.x402, allowPrivateTargets, slots: slots.ask });
   const present = createGuardedFetch({ userAgent: userAgents.x402, allowPrivateTargets, slots: slots.pay });
-  const chainId = chain.id;
-  const onChain = { contracts, usdc, platformFees, chainId };
-  const service = createX402Service({ ...parts, ...onChain, store, fetch, present, settlements, envelopes });
-  const quote = createAskPrice({ ...parts, ...onChain, store, fetch });
-  return { x402: { ...service, quote, usdc, chainId }, settlements, envelopes };
+  const service = createX402Service(core, { ...context, fetch, present, settlements, envelopes }, timeouts);
+  return { x402: { ...service, quote: createAskPrice(core, context, fetch) }, settlements, envelopes };
 }
 
 function addGauge(metrics: Metrics, slots: Readonly<Record<'ask' | 'pay', FairSlots>>): void {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import type { Address, Hex } from 'viem';
 import { eventOf } from '../../../test/support/events.ts';
 import type { ChainEvent, EventPlace } from '../../chain/events/chain-events.ts';
-import { foldAuthorization } from './authorization-fold.ts';
+import { foldAuthorization } from './x402-projection.ts';
 
 const hash = (byte: string): Hex => `0x${byte.repeat(32)}`;
 const WALLET: Address = '0x52908400098527886E0F7030069857D2E4169EE7';

@@ -2,34 +2,23 @@ import { type Address, getAbiItem, type Hex } from 'viem';
 import { BLOCKS_PER_QUERY, type BlockRange, REORGANISED_BLOCKS, slicesOf } from '../../chain/blocks/blocks.ts';
 import { usdcAbi } from '../../chain/contracts/generated/IFiatToken.ts';
 import type { Core } from '../../chain/core.ts';
-import { type ChainEvent, parseEvent } from '../../chain/events/chain-events.ts';
+import { type BlockPoint, type ChainEvent, parseEvent } from '../../chain/events/chain-events.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
 import { readInRanges } from '../../chain/nodes/log-ranges.ts';
 import { inLowerCase } from '../../core/lib/address.ts';
 import { doubling, withDeadline } from '../../core/lib/time.ts';
 import type { OpenAuthorization, X402Store } from './x402-store.ts';
 
-/** What searching for cashed authorisations needs. */
-export type AuthorizationScannerParts = Core & {
-  readonly store: Pick<X402Store, 'authorizedAfter' | 'latestUses'>;
-  readonly usdc: Address;
-  /** Takes in what USDC says of a transfer. */
-  readonly seen: (events: readonly ChainEvent[]) => Promise<void>;
-  /** Takes back what was taken in about these payments, where its block is gone. */
-  readonly recheck: (refs: readonly Hex[]) => Promise<void>;
-};
-
-/** Searches USDC's events for authorisations that sellers have cashed. */
-export interface AuthorizationScanner {
-  /** Asks USDC at once whether a payment was cashed, and takes in that it was. */
-  look(open: OpenAuthorization): Promise<void>;
-  /**
-   * Asks what was cashed of all that is authorised, a bounded number of blocks at a time, and whether what was cashed
-   * lately still is. Throws in the end where some of it could not be asked; the rest was.
-   */
-  find(): Promise<void>;
-  /** Has all blocks of a payment searched again: USDC says that it was cashed. */
-  again(paymentId: string): void;
+/** What takes in the events of purchases, and folds them again. */
+export interface IndexedPurchases {
+  /** The latest final block that the nodes reported. */
+  finalized(): BlockPoint | undefined;
+  /** Takes in what USDC says of transfers. */
+  seen(events: readonly ChainEvent[]): Promise<void>;
+  /** Takes back what was taken in about these payments, if its block is gone. */
+  recheck(refs: readonly Hex[]): Promise<void>;
+  /** Folds the events of these payments again. */
+  refold(refs: readonly Hex[]): Promise<void>;
 }
 
 /** How far the blocks of an authorisation were searched. */
@@ -38,7 +27,7 @@ interface Search {
   /** The last of them is one in which USDC refuses the transfer. */
   readonly isOver: boolean;
   /** Times are of `performance.now()`. */
-  readonly askedAt: number;
+  readonly searchedAt: number;
   readonly failures: number;
   readonly pausedUntil: number;
 }
@@ -63,10 +52,13 @@ const MAX_RECHECKED = 500;
 
 /**
  * Follows what USDC says about transfers that wallets have authorised. Each authorisation has its own place up to which
- * blocks were searched; those whose places are near each other are asked about together.
+ * blocks were searched; those whose places are near each other share queries.
  */
-export function createAuthorizationScanner(deps: AuthorizationScannerParts): AuthorizationScanner {
-  const { store, chain, logger } = deps;
+export function createAuthorizationScanner(
+  { chain, logger }: Core,
+  store: X402Store,
+  { seen, recheck }: IndexedPurchases,
+) {
   const searches = new Map<string, Search>();
   const nextPage = pagesOf(store, searches);
 
@@ -74,14 +66,14 @@ export function createAuthorizationScanner(deps: AuthorizationScannerParts): Aut
     searches.get(authorization.paymentId) ?? {
       through: signedAtBlock,
       isOver: false,
-      askedAt: 0,
+      searchedAt: 0,
       failures: 0,
       pausedUntil: 0,
     };
   const note = (group: readonly OpenAuthorization[], change: (search: Search) => Partial<Search>) => {
     for (const open of group) {
       const search = searchOf(open);
-      searches.set(open.authorization.paymentId, { ...search, ...change(search), askedAt: performance.now() });
+      searches.set(open.authorization.paymentId, { ...search, ...change(search), searchedAt: performance.now() });
     }
   };
   const firstOf = (open: OpenAuthorization) => Math.max(0, searchOf(open).through - REORGANISED_BLOCKS);
@@ -89,12 +81,12 @@ export function createAuthorizationScanner(deps: AuthorizationScannerParts): Aut
   const search = async (group: readonly OpenAuthorization[], head: Head): Promise<void> => {
     const range = { first: Math.min(...group.map(firstOf)), last: head.number };
     let left = group;
-    let asked = 0;
+    let slices = 0;
     for (const slice of slicesOf(range, BLOCKS_PER_QUERY)) {
-      if (left.length === 0 || asked === SLICES_PER_GROUP) return;
-      asked++;
-      const events = await usesIn(deps, left, slice);
-      if (events.length > 0) await deps.seen(events);
+      if (left.length === 0 || slices === SLICES_PER_GROUP) return;
+      slices++;
+      const events = await usesIn(chain, left, slice);
+      if (events.length > 0) await seen(events);
       const reached = slice.last === head.number ? head.timestamp : await timeOf(chain, slice.last);
       const isOver = ({ authorization }: OpenAuthorization) => authorization.validBefore <= reached;
       const found = { through: slice.last, failures: 0, pausedUntil: 0 };
@@ -124,17 +116,23 @@ export function createAuthorizationScanner(deps: AuthorizationScannerParts): Aut
       const { isOver, pausedUntil, failures } = searchOf(open);
       return isOver || pausedUntil > now ? [] : [{ open, failures, first: firstOf(open) }];
     });
-    const askedAt = (group: readonly OpenAuthorization[]) => Math.min(...group.map((open) => searchOf(open).askedAt));
-    const groups = groupsOf(wanted).sort((a, b) => askedAt(a) - askedAt(b));
+    const searchedAt = (group: readonly OpenAuthorization[]) =>
+      Math.min(...group.map((open) => searchOf(open).searchedAt));
+    const groups = groupsOf(wanted).sort((a, b) => searchedAt(a) - searchedAt(b));
     await Promise.all(groups.slice(0, GROUPS_AT_ONCE).map((group) => trySearch(group, head)));
   };
 
   return {
-    async look(open) {
+    /** Reads at once whether USDC has executed a payment's transfer, and takes that in. */
+    async look(open: OpenAuthorization): Promise<void> {
       const head = await headOf(chain);
       await search([open], head);
     },
-    async find() {
+    /**
+     * Searches what was cashed of all that is authorised, a bounded number of blocks at a time, and whether what was
+     * cashed lately still is. Throws in the end if some of it could not be read; the rest was.
+     */
+    async find(): Promise<void> {
       const page = await nextPage();
       const uses = await store.latestUses(MAX_RECHECKED);
       if (page.length === 0 && uses.length === 0) return;
@@ -142,23 +140,21 @@ export function createAuthorizationScanner(deps: AuthorizationScannerParts): Aut
       const isLate = ({ blockNumber }: (typeof uses)[number]) =>
         blockNumber !== null && blockNumber > head.number - REORGANISED_BLOCKS;
       const recent = uses.filter(isLate).map(({ ref }) => ref);
-      const outcomes = await Promise.allSettled([deps.recheck(recent), searchAll(page, head)]);
+      const outcomes = await Promise.allSettled([recheck(recent), searchAll(page, head)]);
       for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
       const failing = page.filter((open) => searchOf(open).failures > 0).length;
       if (failing > 0) throw new Error(`Authorisations about which USDC could not be asked: ${failing}.`);
     },
-    again: (paymentId) => {
-      // What fails has not got past the blocks that are asked for.
+    /** Has all blocks of a payment searched again: USDC says that it was cashed. */
+    again(paymentId: string): void {
+      // What fails has not got past the blocks that it reads.
       if (searches.get(paymentId)?.failures === 0) searches.delete(paymentId);
     },
   };
 }
 
 /** The next of all authorisations each time, in rounds; what a round has not seen has no search any more. */
-function pagesOf(
-  store: Pick<X402Store, 'authorizedAfter'>,
-  searches: Map<string, Search>,
-): () => Promise<OpenAuthorization[]> {
+function pagesOf(store: X402Store, searches: Map<string, Search>): () => Promise<OpenAuthorization[]> {
   let after = '';
   let seenInRound = new Set<string>();
   return async () => {
@@ -176,7 +172,7 @@ function pagesOf(
   };
 }
 
-interface Placed {
+interface PlannedSearch {
   readonly open: OpenAuthorization;
   /** Where its search begins. */
   readonly first: number;
@@ -184,10 +180,10 @@ interface Placed {
 }
 
 /**
- * Those that share queries: near each other by where their searches begin. Where a query failed, there are fewer in the
- * next ones, until each is alone: blocks that cannot be asked for concern no one but those who need them.
+ * Those that share queries: near each other by where their searches begin. If a query failed, there are fewer in the
+ * next ones, until each is alone: blocks that cannot be read concern only those that need them.
  */
-function groupsOf(all: readonly Placed[]): OpenAuthorization[][] {
+function groupsOf(all: readonly PlannedSearch[]): OpenAuthorization[][] {
   const groups: { first: number; failures: number; members: OpenAuthorization[] }[] = [];
   for (const { open, first, failures } of all.toSorted((a, b) => a.failures - b.failures || a.first - b.first)) {
     const group = groups.at(-1);
@@ -200,7 +196,7 @@ function groupsOf(all: readonly Placed[]): OpenAuthorization[][] {
 }
 
 async function usesIn(
-  { chain, usdc }: AuthorizationScannerParts,
+  chain: Chain,
   open: readonly OpenAuthorization[],
   { first, last }: BlockRange,
 ): Promise<ChainEvent[]> {
@@ -209,7 +205,7 @@ async function usesIn(
     nonce: open.map(({ authorization }) => authorization.nonce),
   };
   const logs = await readInRanges(BigInt(first), BigInt(last), (fromBlock, toBlock) => {
-    const filter = { address: usdc, event: AUTHORIZATION_USED, args, fromBlock, toBlock };
+    const filter = { address: chain.contracts.usdc, event: AUTHORIZATION_USED, args, fromBlock, toBlock };
     return withDeadline(chain.client.getLogs({ ...filter, strict: true }), QUERY_TIMEOUT_MS);
   });
   const times = await blockTimes(chain, [...new Set(logs.map(({ blockHash }) => blockHash))]);
@@ -233,20 +229,17 @@ function isOf({ walletAddress, authorization }: OpenAuthorization, authorizer: A
 }
 
 /** Of those blocks that the node still has. */
-async function blockTimes(
-  { client }: Pick<Chain, 'client'>,
-  hashes: readonly `0x${string}`[],
-): Promise<ReadonlyMap<string, number>> {
+async function blockTimes({ client }: Chain, hashes: readonly `0x${string}`[]): Promise<ReadonlyMap<string, number>> {
   const blocks = await Promise.all(hashes.map((blockHash) => client.getBlock({ blockHash })));
   return new Map(blocks.map(({ hash, timestamp }) => [hash, Number(timestamp)]));
 }
 
-async function headOf({ client }: Pick<Chain, 'client'>): Promise<Head> {
+async function headOf({ client }: Chain): Promise<Head> {
   const { number, timestamp } = await client.getBlock();
   return { number: Number(number), timestamp: Number(timestamp) };
 }
 
-async function timeOf({ client }: Pick<Chain, 'client'>, height: number): Promise<number> {
+async function timeOf({ client }: Chain, height: number): Promise<number> {
   return Number((await client.getBlock({ blockNumber: BigInt(height) })).timestamp);
 }
 

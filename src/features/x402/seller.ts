@@ -1,10 +1,15 @@
-import type { Hex } from 'viem';
+import type { Address, Hex } from 'viem';
+import type { Core } from '../../chain/core.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
+import { MAX_MICRO_USDC } from '../../core/lib/money.ts';
 import { msUntil } from '../../core/lib/time.ts';
 import type { GuardedFetch, GuardedResponse } from '../../core/net/guarded-request.ts';
 import { TargetError, type TargetErrorReason } from '../../core/net/target-url.ts';
-import type { Transfer } from './x402-intent.ts';
-import type { SellerResponse, X402Request } from './x402-schema.ts';
+import { FEE_TERMS, feeOf, readFeeTerms } from '../signing/payment-quote.ts';
+import { requireRecipient } from '../wallets/wallet-fields.ts';
+import { chooseOption, MAX_DEMAND_BYTES, readDemand } from './demand.ts';
+import type { PurchaseContext, Transfer } from './x402-intent.ts';
+import type { SellerResponse, X402QuoteRequest, X402Request } from './x402-schema.ts';
 import type { StoredOffer } from './x402-tables.ts';
 
 /** Of an answer's body, in bytes. */
@@ -21,13 +26,13 @@ export interface Paid {
   readonly header: PaymentHeader;
 }
 
-/** How a seller is asked. */
-export interface Asking {
-  /** On whose behalf; they take turns. */
+/** For whom a seller is requested, and for how long. */
+interface SellerTiming {
+  /** Parties take turns. */
   readonly party: string;
   /** For the seller, once there is a place. */
   readonly timeoutMs: number;
-  /** For a place; where it does not come, no one was asked. */
+  /** For a place; if it does not come, nothing was sent. */
   readonly placeMs: number;
   /** For all, the wait for a place included. */
   readonly leftMs: number;
@@ -38,14 +43,14 @@ export interface Asking {
 /** How long a request waits for a place before it is refused. */
 const PLACE_MS = 10_000;
 
-/** How a seller is asked what it wants. `endsAt` is in terms of `performance.now()`. */
-export function demandAsking(party: string, timeoutMs: number, endsAt: number): Asking {
+/** The timing of a request for a seller's demand. `endsAt` is by `performance.now()`. */
+export function demandTiming(party: string, timeoutMs: number, endsAt: number): SellerTiming {
   const leftMs = msUntil(endsAt);
   return { party, timeoutMs, leftMs, placeMs: Math.min(PLACE_MS, leftMs / 2) };
 }
 
-/** How a seller is given a payment. It waits for its place for half of the time; the seller has the rest. */
-export function paidAsking(party: string, timeoutMs: number, endsAt: number): Asking {
+/** The timing of a request with a payment. It waits for its place for half of the time; the seller has the rest. */
+export function paidTiming(party: string, timeoutMs: number, endsAt: number): SellerTiming {
   const leftMs = msUntil(endsAt);
   return { party, timeoutMs, leftMs, placeMs: leftMs / 2 };
 }
@@ -54,14 +59,14 @@ export function paidAsking(party: string, timeoutMs: number, endsAt: number): As
 const RETRY_AFTER = '5';
 
 /**
- * Asks a seller what the caller wants asked, with the payment if there is one. A redirect is an answer: no one is paid
- * but the URL that was named. Throws `TARGET_NOT_ALLOWED`, `INVALID_HEADERS`, `X402_INVALID_RESPONSE`,
- * `X402_TARGET_UNREACHABLE`, and `OVERLOADED` where too many others are being asked.
+ * Sends the caller's request to a seller, with the payment if there is one. A redirect is an answer: no one is paid but
+ * the URL that was named. Throws `TARGET_NOT_ALLOWED`, `INVALID_HEADERS`, `X402_INVALID_RESPONSE`,
+ * `X402_TARGET_UNREACHABLE`, and `OVERLOADED` if too many other requests are in progress.
  */
 export async function askSeller(
   fetch: GuardedFetch,
   { url, method, headers, body }: Pick<X402Request, 'url' | 'method' | 'headers' | 'body'>,
-  { party, timeoutMs, placeMs, leftMs, maxBytes = MAX_BODY_BYTES }: Asking,
+  { party, timeoutMs, placeMs, leftMs, maxBytes = MAX_BODY_BYTES }: SellerTiming,
   paid?: Paid,
 ): Promise<GuardedResponse> {
   const payment = paid === undefined ? {} : { [paid.header.name]: paid.header.value };
@@ -95,8 +100,8 @@ function overloaded({ maybeReceived }: TargetError, paid: Paid | undefined): App
     return new AppError('OVERLOADED', { message, headers, paymentId: paid.paymentId });
   }
   const message = maybeReceived
-    ? 'The seller did not answer at once, and too many slow sellers are being asked to wait for it; nothing was paid. Try again in a moment.'
-    : 'Too many requests to sellers are in progress; the seller was not asked and nothing was done. Try again in a moment.';
+    ? 'The seller did not answer at once, and too many requests wait for slow sellers; nothing was paid. Try again in a moment.'
+    : 'Too many requests to sellers are in progress; nothing was sent to the seller and nothing was done. Try again in a moment.';
   return new AppError('OVERLOADED', { message, headers });
 }
 
@@ -178,4 +183,92 @@ function authorizationOf({ from, to, value, validAfter, validBefore, nonce }: Tr
 
 function encoded(message: unknown): string {
   return Buffer.from(JSON.stringify(message)).toString('base64');
+}
+
+/** One request's place among those of its wallet. */
+export interface WalletSlot {
+  /** Takes the place, once. Throws `WALLET_BUSY` where the wallet has no more. */
+  take(): void;
+  /** Gives it back, if it was taken; must be called in the end. */
+  leave(): void;
+}
+
+/** Bounds how many requests of each wallet are with a seller at once, so that none keeps the others from theirs. */
+export function createWalletSlots(perWallet: number): (walletId: string) => WalletSlot {
+  const taken = new Map<string, number>();
+  return (walletId) => {
+    let isTaken = false;
+    return {
+      take() {
+        if (isTaken) return;
+        const others = taken.get(walletId) ?? 0;
+        if (others >= perWallet) {
+          throw new AppError('WALLET_BUSY', {
+            message: `The wallet already has ${perWallet} purchases in progress; wait until one finishes.`,
+          });
+        }
+        taken.set(walletId, others + 1);
+        isTaken = true;
+      },
+      leave() {
+        if (!isTaken) return;
+        isTaken = false;
+        const others = (taken.get(walletId) ?? 0) - 1;
+        if (others > 0) taken.set(walletId, others);
+        else taken.delete(walletId);
+      },
+    };
+  };
+}
+
+/** What a URL asks for. Amounts are micro-USDC. */
+export interface Quote {
+  readonly amount: bigint;
+  readonly fee: bigint;
+  readonly payTo: Address;
+  /** For how long the seller would take the payment. */
+  readonly validitySeconds: number;
+}
+
+/** A URL's price, or what it answers without being paid. */
+export type Quoted = { readonly quote: Quote } | { readonly status: number };
+
+/** Asks a URL for its price; see {@link createAskPrice}. */
+export type AskPrice = ReturnType<typeof createAskPrice>;
+
+const DEMAND_MS = 20_000;
+/** Of a wallet's requests for prices at once; they have no share in those of its purchases. */
+const SLOTS_PER_WALLET = 4;
+
+/**
+ * Asks a URL for its price, and signs and stores nothing. It picks the first option that a purchase within the same
+ * terms would take, whatever it costs. Throws what asking a seller does, `X402_NO_ACCEPTABLE_OPTION`, and
+ * `WALLET_BUSY`.
+ */
+export function createAskPrice({ chain, deadlines }: Core, { sessions, store }: PurchaseContext, fetch: GuardedFetch) {
+  const slotOf = createWalletSlots(SLOTS_PER_WALLET);
+  return async (walletId: string, request: X402QuoteRequest): Promise<Quoted> => {
+    const endsAt = performance.now() + deadlines.answerMs;
+    const wallet = await sessions.store.wallet(walletId);
+    if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
+    const { contracts, id: chainId } = chain;
+    if (request.recipient !== undefined) requireRecipient(request.recipient, wallet, contracts);
+    const slot = slotOf(walletId);
+    try {
+      slot.take();
+      const timing = demandTiming(await store.partyOf(walletId), DEMAND_MS, endsAt);
+      // If it is no demand, only the status counts.
+      const answer = await askSeller(fetch, { ...request, body: undefined }, { ...timing, maxBytes: MAX_DEMAND_BYTES });
+      if (answer.status !== 402) return { status: answer.status };
+      const { network, asset, recipient } = request;
+      const limits = { chainId, contracts, wallet, maxAmount: MAX_MICRO_USDC };
+      const chosen = chooseOption(readDemand(answer), { ...limits, network, asset, recipient });
+      const { answers } = await chain.probe([{ target: contracts.platformFees, data: FEE_TERMS }]);
+      const fee = feeOf(chosen.value, readFeeTerms(answers[0]));
+      const { payTo, validitySeconds } = chosen;
+      return { quote: { amount: chosen.value, fee, payTo, validitySeconds } };
+    } finally {
+      slot.leave();
+    }
+  };
 }

@@ -26,7 +26,7 @@ async function settlementsOf(tasks: readonly (number | null)[]) {
       throw new Error('Nothing is stored here.');
     },
   };
-  const settlements = await createCashed({ unsettled, usdc: ADDRESS }).settlementsBefore(spending);
+  const settlements = await createCashed(unsettled, ADDRESS).settlementsBefore(spending);
   if (settlements === undefined) throw new Error('There is something to settle.');
   const each = Array.from({ length: (settlements.probes.length - flags.length) / 2 });
   const answers = [...own, ...each.flatMap(() => [answer(1, 2, 3, 4), answer(1)]), ...flags];
@@ -63,17 +63,17 @@ describe('settlements before a call', () => {
 
   test('pass on any other refusal without a second try', async () => {
     const { settlements, answers } = await settlementsOf([null]);
-    let asked = 0;
+    let calls = 0;
     const judged = settlements.judge(answers, BLOCK, () => {
-      asked += 1;
+      calls += 1;
       throw new AppError('WALLET_FROZEN');
     });
     await expect(judged).rejects.toMatchObject({ code: 'WALLET_FROZEN' });
-    expect(asked).toBe(1);
+    expect(calls).toBe(1);
   });
 
   test('are none if nothing was cashed', async () => {
     const unsettled = { of: async () => [], settlingStatement: () => expect.unreachable() };
-    expect(await createCashed({ unsettled, usdc: ADDRESS }).settlementsBefore(spending)).toBeUndefined();
+    expect(await createCashed(unsettled, ADDRESS).settlementsBefore(spending)).toBeUndefined();
   });
 });

@@ -6,32 +6,26 @@ import { usdcAbi } from '../../chain/contracts/generated/IFiatToken.ts';
 import type { ProbeAnswer, ProbeCall } from '../../chain/nodes/probe.ts';
 import { parseWalletState, refusalProbes, withoutReserves } from '../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../core/errors.ts';
-import { must, type Statement } from '../../storage/db/batch.ts';
+import { isGiven, larger, must, type Statement, spelledOut } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { isGiven, larger, spelledOut } from '../../storage/db/template.ts';
 import { payments } from '../payments/payment-tables.ts';
-import { dataOf } from '../signing/admit.ts';
-import type { Cashed, PlannedSpending, Settlement, SettlesFirst } from '../signing/settle-first.ts';
+import { dataOf } from '../signing/session-intent.ts';
+import type { Cashed, PlannedSpending, Settlement, SettlementsBefore } from '../signing/settle-first.ts';
 import { authorizations } from './x402-tables.ts';
-
-/** What settling before a call needs. */
-export interface SettleBeforeDeps {
-  readonly unsettled: UnsettledAuthorizations;
-  readonly usdc: Address;
-}
 
 /** So that a transaction stays small. The others wait for the scheduler. */
 const MAX_SETTLEMENTS = 8;
 
-/** Creates what has purchases settled that sellers have cashed, before their wallet's next call. */
-export function createCashed(deps: SettleBeforeDeps): Cashed {
-  return { settlementsBefore: (spending) => settlementsBefore(deps, spending) };
+/** Settles purchases that sellers have cashed, before their wallet's next call. */
+export function createCashed(unsettled: UnsettledAuthorizations, usdc: Address): Cashed {
+  return { settlementsBefore: (spending) => settlementsBefore(unsettled, usdc, spending) };
 }
 
 async function settlementsBefore(
-  { unsettled, usdc }: SettleBeforeDeps,
+  unsettled: UnsettledAuthorizations,
+  usdc: Address,
   spending: PlannedSpending,
-): Promise<SettlesFirst | undefined> {
+): Promise<SettlementsBefore | undefined> {
   const known = await unsettled.of(spending.wallet.id, MAX_SETTLEMENTS + 1);
   if (known.length === 0) return undefined;
   const some = known.slice(0, MAX_SETTLEMENTS);
@@ -59,18 +53,18 @@ async function settlementsBefore(
       try {
         return await judgeAfter(due.filter(({ settlementUntil }) => (settlementUntil ?? 0) < timestamp));
       } catch (error) {
-        if (!isShort(error)) throw error;
+        if (!lacksMoney(error)) throw error;
       }
       try {
         return await judgeAfter(due);
       } catch (error) {
-        throw isShort(error) && known.length > some.length ? tooMany(error) : error;
+        throw lacksMoney(error) && known.length > some.length ? tooMany(error) : error;
       }
     },
   };
 }
 
-function isShort(error: unknown): boolean {
+function lacksMoney(error: unknown): boolean {
   return error instanceof AppError && error.code === 'INSUFFICIENT_BALANCE';
 }
 
@@ -80,18 +74,13 @@ function tooMany(cause: unknown): AppError {
 }
 
 /** What sellers have cashed and wallets have not settled, for the sender of a wallet's next call. */
-export interface UnsettledAuthorizations {
-  /** Those of a wallet that no block is known to have settled; the oldest first, at most `limit`. */
-  of(walletId: string, limit: number): Promise<readonly CashedAuthorization[]>;
-  /** Notes until when, in chain time, a settlement that is sent now may be executed. */
-  settlingStatement(paymentId: string, until: number): Statement;
-}
+export type UnsettledAuthorizations = ReturnType<typeof createUnsettledAuthorizations>;
 
 const at = sql.placeholder;
 const isUsed = spelledOut(eq(authorizations.state, 'used'));
 
 /** Creates the SQL of {@link UnsettledAuthorizations}. */
-export function createUnsettledAuthorizations({ orm }: Db): UnsettledAuthorizations {
+export function createUnsettledAuthorizations({ orm }: Db) {
   const { paymentId, digest, nonce, settlementUntil } = authorizations;
   const ofWallet = orm
     .select({ paymentId, ref: payments.ref, digest, nonce, settlementUntil })
@@ -102,9 +91,13 @@ export function createUnsettledAuthorizations({ orm }: Db): UnsettledAuthorizati
     .limit(at('limit'))
     .prepare();
   return {
-    of: (walletId, limit) => ofWallet.all({ walletId, limit }),
-    // Whether it is settled by now is for the chain to say; a repeated settlement is refused there.
-    settlingStatement: (settled, until) =>
+    /** Those of a wallet that no block is known to have settled; the oldest first, at most `limit`. */
+    of: (walletId: string, limit: number): Promise<readonly CashedAuthorization[]> => ofWallet.all({ walletId, limit }),
+    /**
+     * Notes until when, in chain time, a settlement that is sent now may be executed. The chain says whether it is
+     * settled by now, and refuses a repeated settlement.
+     */
+    settlingStatement: (settled: string, until: number): Statement =>
       must(
         orm
           .update(authorizations)
@@ -126,7 +119,7 @@ export interface CashedAuthorization {
   readonly settlementUntil: number | null;
 }
 
-/** One whose settlement would succeed after the block that was asked. Amounts are micro-USDC. */
+/** One whose settlement would succeed after the block that was read. Amounts are micro-USDC. */
 export interface DueSettlement extends CashedAuthorization {
   readonly value: bigint;
   readonly fee: bigint;
@@ -149,7 +142,7 @@ export function settleData({ digest, ref }: Pick<CashedAuthorization, 'digest' |
   return encodeFunctionData({ abi: agentWalletAbi, functionName: 'settleAuthorization', args: [digest, ref] });
 }
 
-/** Asks a wallet what it remembers of an authorisation, and USDC whether it has executed it. */
+/** Reads what a wallet remembers of an authorisation, and whether USDC has executed it. */
 export function cashedProbes(
   usdc: Address,
   wallet: Address,
@@ -172,7 +165,7 @@ export function settlementProbes(
   return [...cashed.flatMap((one) => cashedProbes(usdc, wallet, one)), ...refusalProbes(usdc, [wallet, recipient])];
 }
 
-/** Of those that {@link settlementProbes} asked about, the ones whose settlement would succeed now. */
+/** Of those in the {@link settlementProbes}, the ones whose settlement would succeed now. */
 export function dueSettlements(
   cashed: readonly CashedAuthorization[],
   answers: readonly ProbeAnswer[],
@@ -187,7 +180,7 @@ export function dueSettlements(
 
 /**
  * The answers of a wallet's preview and of its `state()` as they are once `due` is settled. The preview names a
- * shortage before it asks USDC: what USDC would say is in the last of `others`, the answers to {@link
+ * shortage before it calls USDC: what USDC would say is in the last of `others`, the answers to {@link
  * settlementProbes}.
  */
 export function answersAfter(

@@ -1,35 +1,18 @@
 import { type Address, encodeFunctionData } from 'viem';
 import { readWords } from '../../chain/contracts/abi-words.ts';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
+import type { Core } from '../../chain/core.ts';
 import type { ProbeAnswer, ProbeBlock } from '../../chain/nodes/probe.ts';
 import { type Intent, MESSAGE_SECONDS } from '../../chain/relay/relay-intent.ts';
 import { parseWalletState, refusalProbes, walletStateCall } from '../../chain/wallets/wallet-state.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
-import { dataOf } from '../signing/admit.ts';
-import type { Sessions } from '../signing/sessions.ts';
-import {
-  type AuthorizationScanner,
-  type AuthorizationScannerParts,
-  createAuthorizationScanner,
-  pauseAfter,
-} from './authorization-scanner.ts';
+import { dataOf } from '../signing/session-intent.ts';
+import { createAuthorizationScanner, type IndexedPurchases, pauseAfter } from './authorization-scanner.ts';
 import { cashedProbes, SETTLE_GAS } from './settle-before.ts';
 import type { OpenAuthorization, SettlementPause, X402Store } from './x402-store.ts';
 
-export type SettlementParts = SettlementIntentDeps &
-  AuthorizationScannerParts & { readonly store: X402Store; readonly sessions: Pick<Sessions, 'clock'> };
-
 /** Ends reservations: settles what was cashed, releases what no longer can be. */
-export interface Settlements {
-  /** Asks USDC at once whether a payment was cashed, and takes in that it was. */
-  look(paymentId: string): Promise<void>;
-  /** Has all blocks of a payment searched again: USDC says that it was cashed. */
-  again(paymentId: string): void;
-  /** Finds out what was cashed; for a scheduler, of its own, since no task waits for the search of blocks. */
-  findUses(): Promise<void>;
-  /** Releases what can be cashed no more, and takes the fees of what was; for a scheduler. */
-  runSettlements(): Promise<void>;
-}
+export type Settlements = ReturnType<typeof createSettlements>;
 
 /** So that payments find room in the relay; releases, which are first, leave some of it to settlements. */
 const SETTLEMENTS_AT_ONCE = 100;
@@ -40,29 +23,68 @@ const RELEASES_AT_ONCE = 75;
 const TRIES_TO_FIND_USE = 3;
 
 /**
- * Follows what wallets have authorised until nothing is reserved for it any more. Sellers are not believed: USDC is
- * asked for its own events of exactly these wallets and nonces. What it shows goes with its block, like every other
- * event; and the wallet's settlement, which soon follows, says the same of its own.
+ * Follows what wallets have authorised until nothing is reserved for it any more. Sellers are not believed: the
+ * program reads USDC's own events of exactly these wallets and nonces. What it shows goes with its block, like every
+ * other event; and the wallet's settlement, which soon follows, says the same of its own.
  */
-export function createSettlements(deps: SettlementParts): Settlements {
-  const { store, chain, sessions } = deps;
-  const scanner = createAuthorizationScanner(deps);
+export function createSettlements(core: Core, store: X402Store, indexed: IndexedPurchases) {
+  const { chain, clock, logger, relay } = core;
+  const scanner = createAuthorizationScanner(core, store, indexed);
+
+  const carryOut = async (task: SettlementTask, open: OpenAuthorization): Promise<void> => {
+    const { paymentId, settlementTries } = open.authorization;
+    try {
+      await relay.submit(settlementIntent(store, chain.contracts.usdc, task, open));
+    } catch (error) {
+      if (!(error instanceof NothingToSettle)) throw error;
+      // The database and USDC differ: one of them has a block that the other lacks.
+      if (error.reason === 'unused') await indexed.recheck([open.ref]);
+      if (error.reason === 'used' && task === 'release') {
+        // No node may have the logs of those blocks any more. The settlement proves the use, too.
+        if (settlementTries >= TRIES_TO_FIND_USE) return carryOut('settle', open);
+        scanner.again(paymentId);
+      }
+      throw error;
+    }
+  };
+
+  /**
+   * Sends a settlement task. Returns the pause that it has to make if there was nothing to do, or it could not be sent.
+   */
+  const trySettlement = async (task: SettlementTask, open: OpenAuthorization): Promise<SettlementPause[]> => {
+    const { paymentId, settlementTries } = open.authorization;
+    try {
+      await carryOut(task, open);
+      return [];
+    } catch (error) {
+      if (!(error instanceof NothingToSettle)) {
+        logger.warn({ err: error, payment: paymentId, task }, 'an authorisation stays reserved for now');
+      }
+      const tries = settlementTries + 1;
+      return [{ paymentId, tries, dueAt: nowSeconds(clock) + pauseAfter(tries) }];
+    }
+  };
+
   return {
-    async look(paymentId) {
+    /** Reads at once whether USDC has executed a payment's transfer, and takes that in. */
+    async look(paymentId: string): Promise<void> {
       const open = await store.open(paymentId);
       if (open?.authorization.state === 'authorized') await scanner.look(open);
     },
+    /** Has all blocks of a payment searched again: USDC says that it was cashed. */
     again: scanner.again,
+    /** Finds out what was cashed; for a scheduler of its own, since no task waits for the search of blocks. */
     findUses: scanner.find,
-    async runSettlements() {
+    /** Releases what can be cashed no more, and takes the fees of what was; for a scheduler. */
+    async runSettlements(): Promise<void> {
       if (!(await store.hasOpen())) return;
       const { timestamp } = await chain.client.getBlock();
-      const at = { chainTime: Number(timestamp), now: nowSeconds(sessions.clock) };
+      const at = { chainTime: Number(timestamp), now: nowSeconds(clock) };
       const releases = await store.dueReleases(at, RELEASES_AT_ONCE);
       const settlements = await store.dueSettlements(at, SETTLEMENTS_AT_ONCE - releases.length);
       const pauses = await Promise.all([
-        ...releases.map((open) => trySettlement(deps, scanner, 'release', open)),
-        ...settlements.map((open) => trySettlement(deps, scanner, 'settle', open)),
+        ...releases.map((open) => trySettlement('release', open)),
+        ...settlements.map((open) => trySettlement('settle', open)),
       ]);
       await store.pause(pauses.flat());
     },
@@ -70,69 +92,18 @@ export function createSettlements(deps: SettlementParts): Settlements {
 }
 
 /**
- * Sends a settlement task; answers the pause that it has to make where there was nothing to do, or where it could not
- * be sent.
- */
-async function trySettlement(
-  deps: SettlementParts,
-  scanner: AuthorizationScanner,
-  task: SettlementTask,
-  open: OpenAuthorization,
-): Promise<SettlementPause[]> {
-  const { paymentId, settlementTries } = open.authorization;
-  try {
-    await carryOut(deps, scanner, task, open);
-    return [];
-  } catch (error) {
-    if (!(error instanceof NothingToSettle)) {
-      deps.logger.warn({ err: error, payment: paymentId, task }, 'an authorisation stays reserved for now');
-    }
-    const tries = settlementTries + 1;
-    return [{ paymentId, tries, dueAt: nowSeconds(deps.sessions.clock) + pauseAfter(tries) }];
-  }
-}
-
-async function carryOut(
-  deps: SettlementParts,
-  scanner: AuthorizationScanner,
-  task: SettlementTask,
-  open: OpenAuthorization,
-): Promise<void> {
-  const { paymentId, settlementTries } = open.authorization;
-  try {
-    await deps.relay.submit(settlementIntent(deps, task, open));
-  } catch (error) {
-    if (!(error instanceof NothingToSettle)) throw error;
-    // The database and USDC differ: one of them has a block that the other lacks.
-    if (error.reason === 'unused') await deps.recheck([open.ref]);
-    if (error.reason === 'used' && task === 'release') {
-      // No node may have the logs of those blocks any more. The settlement proves the use, too.
-      if (settlementTries >= TRIES_TO_FIND_USE) return carryOut(deps, scanner, 'settle', open);
-      scanner.again(paymentId);
-    }
-    throw error;
-  }
-}
-
-/** What the intent of a settlement or release needs. */
-export interface SettlementIntentDeps {
-  readonly store: Pick<X402Store, 'settlementStatement'>;
-  readonly usdc: Address;
-}
-
-/**
  * `settle` takes the fee of a transfer that was executed; `release` gives back what was reserved for one that was not.
  */
-export type SettlementTask = 'settle' | 'release';
+type SettlementTask = 'settle' | 'release';
 
 /**
  * Why nothing is to be done: by what the wallet remembers, what USDC says, the time, the Owner's freeze, or a fee that
  * cannot be paid now.
  */
-export type IdleReason = 'forgotten' | 'used' | 'unused' | 'early' | 'frozen' | 'unpayable';
+type IdleReason = 'forgotten' | 'used' | 'unused' | 'early' | 'frozen' | 'unpayable';
 
 /** There is nothing to do at this block. */
-export class NothingToSettle extends Error {
+class NothingToSettle extends Error {
   override readonly name = 'NothingToSettle';
   constructor(
     readonly reason: IdleReason,
@@ -152,24 +123,26 @@ export const RELEASE_GAS = 55_000;
 const GAS_LIMIT = { settle: SETTLE_GAS, release: RELEASE_GAS } as const;
 
 /** Ends a reservation, which everybody may, so nothing of the wallet is signed. Throws {@link NothingToSettle}. */
-export function settlementIntent(deps: SettlementIntentDeps, task: SettlementTask, open: OpenAuthorization): Intent {
+function settlementIntent(store: X402Store, usdc: Address, task: SettlementTask, open: OpenAuthorization): Intent {
   const { authorization, ref, walletAddress: wallet } = open;
   const { digest } = authorization;
   const data = encodeFunctionData({ abi: agentWalletAbi, functionName: FUNCTION[task], args: [digest, ref] });
-  const [remembered, used] = cashedProbes(deps.usdc, wallet, authorization);
+  const [remembered, used] = cashedProbes(usdc, wallet, authorization);
   return {
     kind: `x402-${task}`,
     wallet,
     probes: [
-      ...[remembered, { target: wallet, data: walletStateCall }, used],
-      ...(task === 'settle' ? refusalProbes(deps.usdc, [wallet]) : []),
+      remembered,
+      { target: wallet, data: walletStateCall },
+      used,
+      ...(task === 'settle' ? refusalProbes(usdc, [wallet]) : []),
     ],
     async sign(answers, block) {
       requireDue(task, answers, block);
       const deadline = block.now + MESSAGE_SECONDS;
       return {
         call: { target: wallet, data, gasLimit: GAS_LIMIT[task], deadline },
-        statements: () => [deps.store.settlementStatement(authorization, deadline)],
+        statements: () => [store.settlementStatement(authorization, deadline)],
       };
     },
   };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { type Hex, hashTypedData, recoverAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { domainSeparator } from '../signing/typed-data.ts';
+import { domainSeparator } from '../signing/sessions.ts';
 import { consent, transferDigest, transferNonce } from './x402-intent.ts';
 
 const WALLET = '0x52908400098527886E0F7030069857D2E4169EE7';

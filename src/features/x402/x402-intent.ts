@@ -16,14 +16,13 @@ import type { ProbeBlock } from '../../chain/nodes/probe.ts';
 import type { CommittedMessage, Intent } from '../../chain/relay/relay-intent.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
 import type { Statement } from '../../storage/db/batch.ts';
-import type { PaymentName, PaymentStore } from '../payments/payment-store.ts';
-import { dataOf } from '../signing/admit.ts';
+import type { PaymentMeter } from '../payments/payment-progress.ts';
+import type { PaymentName, PaymentNames, PaymentStore } from '../payments/payment-store.ts';
 import { type PaymentQuote, paymentPreview, readQuote, spendingOf, treasuryProbe } from '../signing/payment-quote.ts';
-import { sessionIntent } from '../signing/session-intent.ts';
+import { dataOf, sessionIntent } from '../signing/session-intent.ts';
 import type { SessionWallet } from '../signing/session-store.ts';
-import type { Sessions, SigningSession } from '../signing/sessions.ts';
-import { signedCall, structDigest } from '../signing/typed-data.ts';
-import { type Chosen, MAX_VALIDITY_SECONDS } from './options.ts';
+import { type Sessions, type SigningSession, signedCall, structDigest } from '../signing/sessions.ts';
+import { type Chosen, MAX_VALIDITY_SECONDS } from './demand.ts';
 import type { NewAuthorization, X402Store } from './x402-store.ts';
 
 /** What `authorizeTransfer` may use at most: about twice what the dearest, a wallet's first, was measured with. */
@@ -37,16 +36,17 @@ const MAX_HOST_LEAD_SECONDS = 60;
 /** Of a preview, in which a clock that is a little off must not matter. */
 const PREVIEWED_SECONDS = 300;
 
-const DOMAIN = encodeFunctionData({ abi: usdcAbi, functionName: 'DOMAIN_SEPARATOR' });
+/** Reads USDC's domain separator. */
+export const USDC_DOMAIN = encodeFunctionData({ abi: usdcAbi, functionName: 'DOMAIN_SEPARATOR' });
 
-/** What the intent of an authorisation needs. */
-export type AuthorizeParts = Core & {
-  readonly payments: Pick<PaymentStore, 'signedStatement' | 'notAskedStatement'>;
-  readonly store: Pick<X402Store, 'insertStatement'>;
-  readonly sessions: Pick<Sessions, 'store' | 'clock' | 'restoreGuard' | 'open'>;
-  readonly usdc: Address;
-  readonly platformFees: Address;
-};
+/** What purchases work with, in addition to the core. */
+export interface PurchaseContext {
+  readonly store: X402Store;
+  readonly payments: PaymentStore;
+  readonly names: PaymentNames;
+  readonly sessions: Sessions;
+  readonly meter: PaymentMeter;
+}
 
 /** An option of a seller that was accepted for signing. */
 export interface NewX402Payment extends PaymentName {
@@ -54,45 +54,46 @@ export interface NewX402Payment extends PaymentName {
   readonly chosen: Chosen;
   readonly memo: string;
   readonly idempotencyKey: string | null;
-  /** The public part of the key that asked for it, where that is known. */
+  /** The public part of the key that requested it, if that is known. */
   readonly keyPrefix: string | undefined;
-  /** What was asked of the seller. */
-  readonly asked: Pick<NewAuthorization, 'url' | 'urlDigest' | 'method' | 'bodyDigest'>;
+  /** What the seller was requested to deliver. */
+  readonly ordered: Pick<NewAuthorization, 'url' | 'urlDigest' | 'method' | 'bodyDigest'>;
 }
 
 /** The intent that has a wallet authorise one transfer, under its whole policy. */
-export function authorizeIntent(deps: AuthorizeParts, payment: NewX402Payment): Intent {
-  const { sessions, usdc, platformFees } = deps;
+export function authorizeIntent(core: Core, context: PurchaseContext, payment: NewX402Payment): Intent {
+  const { relay, clock } = core;
+  const { usdc, platformFees } = core.chain.contracts;
   const { wallet, chosen, ref } = payment;
   const { value, payTo: to } = chosen;
-  return sessionIntent(sessions, {
+  return sessionIntent(context.sessions, {
     kind: 'x402-authorize',
     wallet,
     // As the wallet judges a payment, it judges an authorisation, but for the times, which are only known when the
     // block is.
-    preview: authorizationPreview(chosen, wallet, deps.relay.chainNow() ?? nowSeconds(sessions.clock)),
+    preview: authorizationPreview(chosen, wallet, relay.chainNow() ?? nowSeconds(clock)),
     budgeted: { recipient: to },
-    views: [treasuryProbe(platformFees), { target: usdc, data: DOMAIN }],
+    views: [treasuryProbe(platformFees), { target: usdc, data: USDC_DOMAIN }],
     gasLimit: GAS_LIMIT,
     judge(preview, [treasury, domain], block) {
-      if (domain === undefined) throw new Error('USDC was not asked for its domain.');
+      if (domain === undefined) throw new Error('USDC did not answer its domain.');
       const quote = readQuote(preview, treasury);
       const separator = dataOf(domain);
-      const validBefore = validBeforeOf(chosen, nowSeconds(sessions.clock), block);
+      const validBefore = validBeforeOf(chosen, nowSeconds(clock), block);
       return {
         spending: spendingOf({ amount: value }, quote),
         // Authorised any later, it could not be cashed any more.
         latest: validBefore - 1,
-        async sign(session, slot) {
+        async sign(key, slot) {
           const from = wallet.chainAddress;
           const nonce = transferNonce(from, slot.nonce);
           const transfer = { from, to, value, validAfter: 0, validBefore, nonce };
           const message = { ...transfer, ref, maxFee: quote.fee, ...slot };
           const digest = transferDigest(separator, transfer);
           return {
-            data: await signedAuthorizeCall(session, message),
+            data: await signedAuthorizeCall(key, message),
             statements: (committedMessage) =>
-              statementsOf(deps, payment, { ...quote, transfer, digest }, committedMessage),
+              statementsOf(core, context, payment, { ...quote, transfer, digest }, committedMessage),
           };
         },
       };
@@ -103,7 +104,7 @@ export function authorizeIntent(deps: AuthorizeParts, payment: NewX402Payment): 
 /**
  * Calldata of the view that reverts as an authorisation would. As the wallet judges a payment by its first session key,
  * it judges an authorisation, but for the times, which are only known when the block is. Another session key may be
- * allowed one and not the other: of it the authorisation's own view is asked, for a time that is close to the real one.
+ * allowed one and not the other: for it, the authorisation's own view is called, with a time close to the real one.
  */
 function authorizationPreview({ value, payTo: to }: Chosen, wallet: SessionWallet, now: number): Hex {
   if (wallet.keyPrefix === null) return paymentPreview({ to, amount: value }, wallet);
@@ -132,15 +133,16 @@ interface Authorized extends PaymentQuote {
 }
 
 function statementsOf(
-  { payments, store, sessions }: AuthorizeParts,
-  { id, ref, wallet, chosen, memo, idempotencyKey, keyPrefix, asked }: NewX402Payment,
+  { clock }: Core,
+  { payments, store }: PurchaseContext,
+  { id, ref, wallet, chosen, memo, idempotencyKey, keyPrefix, ordered }: NewX402Payment,
   { fee, feeRecipient, transfer, digest }: Authorized,
   committedMessage: CommittedMessage,
 ): readonly Statement[] {
   const walletId = wallet.id;
   const { validAfter, validBefore, nonce } = transfer;
   return [
-    ...(idempotencyKey === null ? [] : [payments.notAskedStatement(ref)]),
+    ...(idempotencyKey === null ? [] : [payments.noApprovalStatement(ref)]),
     payments.signedStatement({
       ...committedMessage,
       id,
@@ -154,10 +156,10 @@ function statementsOf(
       to: chosen.payTo,
       amount: chosen.value,
       type: 'x402',
-      createdAt: nowSeconds(sessions.clock),
+      createdAt: nowSeconds(clock),
     }),
     store.insertStatement({
-      ...asked,
+      ...ordered,
       paymentId: id,
       walletId,
       offer: chosen.offer,

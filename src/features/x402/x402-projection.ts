@@ -1,27 +1,37 @@
+import type { Hex } from 'viem';
 import type { Core } from '../../chain/core.ts';
-import { type ChainEvent, eventNumber } from '../../chain/events/chain-events.ts';
+import {
+  type ChainEvent,
+  type Depth,
+  eventAmount,
+  eventNumber,
+  eventsNamed,
+  isDeep,
+  latestOf,
+} from '../../chain/events/chain-events.ts';
 import type { EventKeys } from '../../chain/ingest/event-projection.ts';
-import type { PaymentRules, Purchases, ReportedPayment } from '../payments/adopt-payments.ts';
-import { paymentKey } from '../payments/payment-fold.ts';
+import { type ProjectedPayment, paymentKey, refusalIn, type SignedPayment } from '../payments/payment-fold.ts';
+import type { PaymentRules, Purchases, ReportedPayment } from '../payments/payment-projection.ts';
 import type { PaymentRow } from '../payments/payment-tables.ts';
 import type { WalletsByAddress } from '../wallets/wallet-store.ts';
-import { foldAuthorization } from './authorization-fold.ts';
-import { foldSlot, type SlotFacts } from './envelopes/envelope-fold.ts';
-import { createX402Store, type FollowedAuthorization, type X402Store } from './x402-store.ts';
-
-export type X402ProjectionParts = Pick<Core, 'db'> & { readonly wallets: Pick<WalletsByAddress, 'isOurs'> };
+import { foldSlot, type SlotFacts, useOf } from './envelopes/envelope-fold.ts';
+import {
+  createX402Store,
+  type FollowedAuthorization,
+  type ProjectedAuthorization,
+  UNKNOWN_ORDER,
+  type X402Store,
+} from './x402-store.ts';
+import type { AuthorizationState } from './x402-tables.ts';
 
 type X402EventName = 'TransferAuthorized' | 'AuthorizationUsed' | 'AuthorizationSettled' | 'AuthorizationReleased';
-
-/** No digest of a URL: no one knows any more what was bought. */
-const NOTHING_KNOWN = { url: '', urlDigest: '', method: '', bodyDigest: '' };
 
 /**
  * Creates what makes of chain events purchases that are authorised, cashed, settled or released. A purchase is a
  * payment and its authorisation: the projection of payments asks this one, so that both change in one commit, and a
  * payment's notices, sums and consequences follow, no matter who moved the money.
  */
-export function createX402Projection({ db, wallets }: X402ProjectionParts) {
+export function createX402Projection({ db }: Core, wallets: WalletsByAddress) {
   const store = createX402Store(db);
   return {
     eventKeys: eventKeysOf(wallets),
@@ -42,7 +52,7 @@ export function createX402Projection({ db, wallets }: X402ProjectionParts) {
 }
 
 /** Events of a wallet's authorisation belong to its payment; USDC's own say whose money it is. */
-function eventKeysOf(wallets: X402ProjectionParts['wallets']): EventKeys<X402EventName> {
+function eventKeysOf(wallets: WalletsByAddress): EventKeys<X402EventName> {
   const ofWallet = async ({ address, args }: ChainEvent<Exclude<X402EventName, 'AuthorizationUsed'>>) =>
     (await wallets.isOurs(address)) ? { key: paymentKey.of(args.ref) } : undefined;
   return {
@@ -64,10 +74,9 @@ function purchaseIn(store: X402Store, { args }: ChainEvent<'TransferAuthorized'>
     type: 'x402',
     statements: ({ id: paymentId, walletId }) => [
       store.insertStatement({
-        ...NOTHING_KNOWN,
+        ...UNKNOWN_ORDER,
         paymentId,
         walletId,
-        offer: { version: 1, option: {} },
         nonce,
         digest,
         validAfter: eventNumber(args.validAfter),
@@ -118,4 +127,75 @@ function slotRulesOf(
       return { projected, also: isSame ? [] : [store.updateFromChain(id, after)] };
     },
   };
+}
+
+/** A payment whose transfer someone else has USDC execute. */
+export interface SignedAuthorization extends SignedPayment {
+  /** The transfer's nonce at USDC. */
+  readonly nonce: Hex;
+  readonly digest: Hex;
+}
+
+export interface ProjectedAuthorizedPayment {
+  readonly payment: ProjectedPayment;
+  readonly authorization: ProjectedAuthorization;
+}
+
+/**
+ * The state of a payment by authorisation. USDC's own event, or the wallet's settlement, which USDC allowed, says that
+ * the money has moved. The wallet releases only what USDC has not executed and will not: such a payment fails once that
+ * is final.
+ */
+export function foldAuthorization(
+  payment: SignedAuthorization,
+  events: readonly ChainEvent[],
+  depth: Depth,
+): ProjectedAuthorizedPayment {
+  const own = events.filter(({ address }) => address.toLowerCase() === payment.walletAddress.toLowerCase());
+  const authorized = latestOf(eventsNamed(own, 'TransferAuthorized'));
+  const settled = latestOf(eventsNamed(own, 'AuthorizationSettled'));
+  const released = latestOf(eventsNamed(own, 'AuthorizationReleased'));
+  // A nonce may have been signed twice, where the first message expired: it stands for the one that was authorised.
+  const used =
+    authorized === undefined || released !== undefined
+      ? undefined
+      : useOf(payment.walletAddress, payment.nonce, events);
+  const digest = authorized?.args.digest ?? payment.digest;
+  const moved = used ?? settled;
+  if (moved !== undefined) {
+    // The settlement may be deep enough where no one has seen the use that it tells of.
+    const isSure = [used, settled].some((event) => event !== undefined && isDeep(event.blockNumber, depth));
+    return {
+      payment: {
+        status: isSure ? 'confirmed' : 'pending',
+        txHash: moved.transactionHash,
+        feeAmount: settled === undefined ? payment.quotedFee : eventAmount(settled.args.fee),
+        blockNumber: moved.blockNumber,
+        refusal: null,
+      },
+      authorization: { digest, ...movedAs(settled) },
+    };
+  }
+  const last = released ?? authorized;
+  return {
+    payment: {
+      status: payment.expired ? 'failed' : 'pending',
+      txHash: authorized?.transactionHash ?? payment.sentIn,
+      feeAmount: authorized === undefined ? payment.quotedFee : eventAmount(authorized.args.fee),
+      blockNumber: last?.blockNumber ?? null,
+      refusal: last === undefined ? (refusalIn(events) ?? payment.refusal) : null,
+    },
+    authorization: { state: stateOf(authorized, released), digest, settledAtBlock: null },
+  };
+}
+
+/** Executed by USDC, or settled since. */
+function movedAs(settled: ChainEvent | undefined): Pick<ProjectedAuthorization, 'state' | 'settledAtBlock'> {
+  if (settled === undefined) return { state: 'used', settledAtBlock: null };
+  return { state: 'settled', settledAtBlock: settled.blockNumber };
+}
+
+function stateOf(authorized: ChainEvent | undefined, released: ChainEvent | undefined): AuthorizationState {
+  if (released !== undefined) return 'released';
+  return authorized === undefined ? 'signed' : 'authorized';
 }

@@ -1,30 +1,33 @@
-import type { Address } from 'viem';
 import type { Guards } from '../../accounts/auth/guards.ts';
 import type { Core } from '../../chain/core.ts';
+import type { Chain } from '../../chain/nodes/chain.ts';
 import { BUDGETED_ERRORS } from '../../chain/relay/relay-intent.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { ANSWER_DEADLINE_MS } from '../../core/lib/time.ts';
 import { type Endpoint, endpoint, reply } from '../../http/endpoint.ts';
 import { replayAnswer, replayHeaders } from '../../http/replay.ts';
+import { preferredWait, waitHeaders } from '../payments/payment-progress.ts';
 import { requireMaySee } from '../payments/payment-routes.ts';
 import type { PaymentService } from '../payments/payment-service.ts';
-import { preferredWait, waitHeaders } from '../payments/payment-wait.ts';
 import { KEY_ERRORS, LIMIT_ERRORS } from '../signing/refusal.ts';
-import type { AskPrice, Quote } from './quote.ts';
+import type { AskPrice, Quote } from './seller.ts';
 import { x402Answer, x402Body, x402Quote, x402QuoteBody } from './x402-schema.ts';
 import type { X402Outcome, X402Service } from './x402-service.ts';
 
-/** What the endpoint of purchases needs. */
-export type X402RoutesParts = Core & {
+/** The endpoints of purchases and quotes. */
+export function x402Endpoints({
+  guards,
+  payments,
+  x402,
+  chain,
+  allowPrivateTargets,
+}: Core & {
   readonly guards: Guards;
   readonly payments: PaymentService;
-  readonly x402: X402Service & QuoteRouteParts['x402'];
-};
-
-/** The endpoint of purchases. */
-export function x402Endpoints({ guards, payments, x402, allowPrivateTargets }: X402RoutesParts): readonly Endpoint[] {
+  readonly x402: X402Service & { readonly quote: AskPrice };
+}): readonly Endpoint[] {
   return [
-    quoteEndpoint({ guards, x402, allowPrivateTargets }),
+    quoteEndpoint(guards, x402, chain, allowPrivateTargets),
     endpoint(
       {
         id: 'payX402',
@@ -37,14 +40,14 @@ export function x402Endpoints({ guards, payments, x402, allowPrivateTargets }: X
         description:
           "The wallet authorises exactly one transfer, under its spending policy, before the URL is requested again with the same method, headers and body. The seller's answer is for display only: the payment is `confirmed` once USDC has executed the transfer, and `failed` once it no longer can. A failed payment has used up its idempotency key; to buy again, use a new one. Errors after the payment was signed carry `paymentId`.",
         body: x402Body(allowPrivateTargets),
-        requestHeaders: waitHeaders.asked,
+        requestHeaders: waitHeaders.request,
         response: x402Answer,
         headers: {
           'Idempotent-Replayed':
             '`true` if the idempotency key had already paid: this is the current state of that payment.',
           'Idempotency-Mismatch':
             'Which of `url`, `method` and `body` differ from the first request with this idempotency key. Then no one gets its payment, and the answer has no payment header.',
-          ...waitHeaders.answered,
+          ...waitHeaders.answer,
         },
         errors: [
           'MISSING_MAX_AMOUNT',
@@ -102,14 +105,13 @@ function answerOf({ payment, header: made, response, ...replay }: X402Outcome, i
   };
 }
 
-/** What the endpoint of quotes needs. */
-export type QuoteRouteParts = Pick<Core, 'allowPrivateTargets'> & {
-  readonly guards: Guards;
-  readonly x402: { readonly quote: AskPrice; readonly usdc: Address; readonly chainId: number };
-};
-
 /** What a URL would cost. */
-export function quoteEndpoint({ guards, x402, allowPrivateTargets }: QuoteRouteParts): Endpoint {
+function quoteEndpoint(
+  guards: Guards,
+  x402: { readonly quote: AskPrice },
+  chain: Chain,
+  allowPrivateTargets: boolean,
+): Endpoint {
   return endpoint(
     {
       id: 'quoteX402',
@@ -139,12 +141,12 @@ export function quoteEndpoint({ guards, x402, allowPrivateTargets }: QuoteRouteP
     },
     async ({ caller, body }) => {
       const quoted = await x402.quote(caller.walletId, body);
-      return 'quote' in quoted ? priceAnswer(quoted.quote, x402) : unpriced(quoted.status);
+      return 'quote' in quoted ? priceAnswer(quoted.quote, chain) : unpriced(quoted.status);
     },
   );
 }
 
-/** The answer of a URL that asked for no payment; one that refused or failed has delivered nothing, either. */
+/** The answer of a URL that demanded no payment; one that refused or failed has delivered nothing, either. */
 function unpriced(sellerStatus: number) {
   return {
     isFree: sellerStatus >= 200 && sellerStatus <= 299,
@@ -159,10 +161,7 @@ function unpriced(sellerStatus: number) {
   };
 }
 
-function priceAnswer(
-  { amount, fee, payTo, validitySeconds }: Quote,
-  { usdc, chainId }: { readonly usdc: Address; readonly chainId: number },
-) {
+function priceAnswer({ amount, fee, payTo, validitySeconds }: Quote, { id: chainId, contracts }: Chain) {
   return {
     isFree: false,
     amount: formatUsdc(amount),
@@ -170,7 +169,7 @@ function priceAnswer(
     total: formatUsdc(amount + fee),
     payTo,
     network: `eip155:${chainId}`,
-    asset: usdc,
+    asset: contracts.usdc,
     maxTimeoutSeconds: validitySeconds,
     sellerStatus: 402,
   };

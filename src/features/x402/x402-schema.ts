@@ -102,7 +102,7 @@ export const x402Quote = z.object({
   amount: z
     .string()
     .nullable()
-    .meta(docs('What the seller asks for, in decimal USDC; null if it asked for no payment.', '0.02')),
+    .meta(docs('What the seller asks for, in decimal USDC; null if it demanded no payment.', '0.02')),
   feeAmount: z.string().nullable().meta(docs('Platform fee on top, in decimal USDC.', '0.0004')),
   total: z.string().nullable().meta(docs('Amount and fee together, in decimal USDC.', '0.0204')),
   payTo,
@@ -153,7 +153,7 @@ export type SellerResponse = z.output<typeof sellerResponse>;
 
 /** The answer of `POST /v1/x402/pay`. */
 export const x402Answer = z.object({
-  paymentId: z.string().nullable().meta(docs('Id of the payment; null if the URL asked for none.', 'pay_9b41d07e6ac2')),
+  paymentId: z.string().nullable().meta(docs('Id of the payment; null if the URL demanded none.', 'pay_9b41d07e6ac2')),
   txHash: z
     .string()
     .nullable()
@@ -198,7 +198,7 @@ export const x402Answer = z.object({
 /** The methods that the outgoing client sends. */
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
-/** Those that change nothing at a seller (RFC 9110, section 9.2.1) and that a price may be asked by. */
+/** Those that change nothing at a seller (RFC 9110, section 9.2.1) and by which a price may be requested. */
 export const QUOTE_METHODS = ['GET', 'HEAD'] as const;
 
 const byName: ReadonlyMap<string, number> = new Map(Object.entries(EVM_NETWORK_CHAIN_ID_MAP));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Contracts } from '../../chain/nodes/chain.ts';
+import type { Core } from '../../chain/core.ts';
 import { AppError, errorEntry } from '../../core/errors.ts';
 import { existing } from '../../core/lib/files.ts';
 import { msUntil, withDeadline } from '../../core/lib/time.ts';
@@ -8,56 +8,33 @@ import type { GuardedFetch, GuardedResponse } from '../../core/net/guarded-reque
 import { fieldsThatDiffer, type Replay } from '../../http/replay.ts';
 import { asKeyTaken } from '../payments/approvals/approval-store.ts';
 import { refusalInBlock } from '../payments/payment-fold.ts';
-import type { PaymentMeter } from '../payments/payment-meter.ts';
-import { type PaymentNames, type PaymentStore, paymentOfKey } from '../payments/payment-store.ts';
+import { paymentOfKey } from '../payments/payment-store.ts';
 import type { PaymentRow } from '../payments/payment-tables.ts';
 import { requireLargeEnough } from '../signing/payment-quote.ts';
 import type { SessionWallet } from '../signing/session-store.ts';
-import { oncePerKey, requireActive, type Sessions } from '../signing/sessions.ts';
+import { oncePerKey, requireActive } from '../signing/sessions.ts';
 import { submitSpending } from '../signing/settle-first.ts';
 import { requireRecipient } from '../wallets/wallet-fields.ts';
-import { readDemand } from './demand.ts';
-import type { Envelopes } from './envelopes/assemble-envelopes.ts';
+import { type Chosen, chooseOption, readDemand } from './demand.ts';
+import type { Envelopes } from './envelopes/envelope-keeper.ts';
 import { slotConsent } from './envelopes/envelope-message.ts';
-import { type Chosen, chooseOption } from './options.ts';
 import {
   askSeller,
-  demandAsking,
+  createWalletSlots,
+  demandTiming,
   handedOn,
   type Paid,
   type PaymentHeader,
-  paidAsking,
+  paidTiming,
   paymentHeader,
+  type WalletSlot,
 } from './seller.ts';
 import type { Settlements } from './settlements.ts';
-import { type AuthorizeParts, authorizeIntent, consent, type NewX402Payment } from './x402-intent.ts';
+import { authorizeIntent, consent, type NewX402Payment, type PurchaseContext } from './x402-intent.ts';
 import type { SellerResponse, X402Request } from './x402-schema.ts';
-import {
-  type AuthorizationRow,
-  createWalletSlots,
-  type NewAuthorization,
-  type WalletSlot,
-  type X402Store,
-} from './x402-store.ts';
+import type { AuthorizationRow, NewAuthorization, X402Store } from './x402-store.ts';
 
 const UNREADABLE = 'A payment that was committed cannot be read.';
-
-export type X402ServiceParts = AuthorizeParts & {
-  readonly store: X402Store;
-  readonly payments: PaymentStore;
-  readonly names: Pick<PaymentNames, 'nameNew' | 'refOfKey'>;
-  readonly sessions: Sessions;
-  /** For sellers who are asked what they want. */
-  readonly fetch: GuardedFetch;
-  /** For sellers who are given a payment. */
-  readonly present: GuardedFetch;
-  readonly settlements: Pick<Settlements, 'look'>;
-  readonly envelopes: Envelopes;
-  readonly contracts: Contracts;
-  readonly chainId: number;
-  readonly meter?: Pick<PaymentMeter, 'accepted' | 'refused'>;
-  readonly timeouts?: Partial<X402Timeouts> | undefined;
-};
 
 /** In milliseconds; none of them extends the time of the whole answer. */
 export interface X402Timeouts {
@@ -74,19 +51,8 @@ export interface X402Outcome extends Replay {
   readonly payment: PaymentRow | undefined;
   /** Of a payment that has not failed, and only for a request of what it was made for. */
   readonly header: PaymentHeader | undefined;
-  /** Null where the seller was not asked again. */
+  /** Null if the URL was not requested again. */
   readonly response: SellerResponse | null;
-}
-
-/** Buys from x402 sellers, and asks for their prices. */
-export interface X402Service {
-  /**
-   * Asks a URL and, if it wants to be paid, has the wallet authorise that payment, once per idempotency key, and asks
-   * it again with the payment. Errors that come after the authorisation was signed name the payment.
-   */
-  pay(walletId: string, request: X402Request): Promise<X402Outcome>;
-  /** Whether a payment was made to buy from a seller; all others were made directly. */
-  isPurchase(paymentId: string): Promise<boolean>;
 }
 
 /** One request on its way. */
@@ -110,23 +76,45 @@ const PRESENT_AGAIN_MS = 1_000;
 /** Of an answer's time, the remainder for a look at what the seller has done. */
 const LOOK_MS = 2_000;
 
+/** How purchases reach sellers, and what they use in addition to their context. */
+interface ServiceContext extends PurchaseContext {
+  /** Fetches what sellers demand. */
+  readonly fetch: GuardedFetch;
+  /** Fetches with a payment. */
+  readonly present: GuardedFetch;
+  readonly settlements: Settlements;
+  readonly envelopes: Envelopes;
+}
+
+/** Buys from x402 sellers. */
+export type X402Service = ReturnType<typeof createX402Service>;
+
 /** Creates the service of purchases. */
-export function createX402Service(deps: X402ServiceParts): X402Service {
-  const { sessions, payments } = deps;
-  const timeouts = { ...TIMEOUTS, ...deps.timeouts };
+export function createX402Service(core: Core, context: ServiceContext, changed: Partial<X402Timeouts> = {}) {
+  const { store, payments, sessions, envelopes } = context;
+  const timeouts = { ...TIMEOUTS, ...changed };
   const slotOf = createWalletSlots(SLOTS_PER_WALLET);
   const presenting = new Set<string>();
-  /** Those whose own request has yet to ask the seller: no repetition of it gets ahead. */
+  /** Payments whose own request has yet to reach the seller: no repetition of it gets ahead. */
   const making = new Set<string>();
 
-  const orderNew = async (purchase: Purchase): Promise<Ordered> => {
-    await deps.envelopes.requireAccounted(purchase.wallet.id);
-    const made = await order(deps, purchase, timeouts.demandMs);
-    if ('payment' in made) making.add(made.payment.id);
-    return made;
+  /** The purchase that the key has paid for, or a new one if there is none. */
+  const orderOnce = async (purchase: Purchase, key: string): Promise<{ ordered: Ordered; replayed: boolean }> => {
+    const { wallet } = purchase;
+    const once = await oncePerKey(sessions.keyedPayments, wallet, key, {
+      find: () => purchaseOfKey(context, wallet.id, key),
+      async pay() {
+        await envelopes.requireAccounted(wallet.id);
+        const made = await order(core, context, purchase, timeouts.demandMs);
+        if ('payment' in made) making.add(made.payment.id);
+        return made;
+      },
+    });
+    if ('found' in once) return { ordered: { payment: once.found }, replayed: true };
+    return { ordered: once.made, replayed: false };
   };
 
-  /** Asks the seller with the payment; null where another request is just doing that. */
+  /** Requests the URL with the payment; null if another request is just doing that. */
   const presentOnce = async (
     purchase: Purchase,
     { id }: PaymentRow,
@@ -141,10 +129,10 @@ export function createX402Service(deps: X402ServiceParts): X402Service {
     }
     presenting.add(id);
     try {
-      return handedOn(await present(deps, purchase, { paymentId: id, header }, timeouts.paidMs));
+      return handedOn(await present(context, purchase, { paymentId: id, header }, timeouts.paidMs));
     } finally {
       presenting.delete(id);
-      await lookQuietly(deps, id, purchase.endsAt);
+      await lookQuietly(core, context.settlements, id, purchase.endsAt);
     }
   };
 
@@ -152,35 +140,40 @@ export function createX402Service(deps: X402ServiceParts): X402Service {
   const complete = async (purchase: Purchase, payment: PaymentRow, replayed: boolean): Promise<X402Outcome> => {
     const { wallet, request, endsAt } = purchase;
     const { id } = payment;
-    const asked = await deps.store.find(id);
+    const ordered = await store.find(id);
     // The key belongs to a payment that no seller was to cash.
-    if (asked === undefined) return withoutHeader(payment, ['url']);
-    // Of one that was found on-chain no one knows any more what it was for.
-    if (asked.urlDigest === '') return withoutHeader(payment, []);
-    const mismatch = replayed ? mismatchOf(asked, request) : [];
+    if (ordered === undefined) return withoutHeader(payment, ['url']);
+    // No one knows any more what a payment was for that was found on-chain.
+    if (ordered.urlDigest === '') return withoutHeader(payment, []);
+    const mismatch = replayed ? mismatchOf(ordered, request) : [];
     // What was paid for something else buys nothing here.
     if (mismatch.length > 0) return withoutHeader(payment, mismatch);
     if (payment.status === 'pending') {
-      await untilAuthorized(deps, payment, Math.min(timeouts.blockMs, msUntil(endsAt)));
+      await untilAuthorized(core, store, payment, Math.min(timeouts.blockMs, msUntil(endsAt)));
     }
     const now = existing(await payments.find(id), UNREADABLE);
     if (now.status === 'failed') return withoutHeader(now, mismatch);
-    const authorization = existing(await deps.store.find(id), UNREADABLE);
-    const header = await headerOf(deps, wallet, payment, authorization);
+    const authorization = existing(await store.find(id), UNREADABLE);
+    const header = await headerOf(context, wallet, payment, authorization);
     // Its session key was revoked, and consents to nothing any more.
     if (header === undefined) return withoutHeader(now, mismatch);
-    const mayPresent = request.mode === 'pay' && (!replayed || isPresentable(deps, authorization));
+    const mayPresent = request.mode === 'pay' && (!replayed || isPresentable(core, authorization));
     const response = mayPresent ? await presentOnce(purchase, payment, header, replayed) : null;
     return { payment: existing(await payments.find(id), UNREADABLE), header, response, replayed, mismatch };
   };
 
   return {
-    isPurchase: async (paymentId) => (await deps.store.find(paymentId)) !== undefined,
-    async pay(walletId, request) {
-      const endsAt = performance.now() + deps.deadlines.answerMs;
+    /** Whether a payment was made to buy from a seller; all others were made directly. */
+    isPurchase: async (paymentId: string): Promise<boolean> => (await store.find(paymentId)) !== undefined,
+    /**
+     * Requests a URL and, if it demands a payment, has the wallet authorise that, once per idempotency key, and
+     * requests it again with the payment. Errors that come after the authorisation was signed name the payment.
+     */
+    async pay(walletId: string, request: X402Request): Promise<X402Outcome> {
+      const endsAt = performance.now() + core.deadlines.answerMs;
       const wallet = await sessions.store.wallet(walletId);
       if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
-      if (request.recipient !== undefined) requireRecipient(request.recipient, wallet, deps.contracts);
+      if (request.recipient !== undefined) requireRecipient(request.recipient, wallet, core.chain.contracts);
       requireSendable(request);
       const key = request.idempotencyKey;
       if (key === undefined) requireActive(wallet);
@@ -188,8 +181,8 @@ export function createX402Service(deps: X402ServiceParts): X402Service {
       try {
         const { ordered, replayed } =
           key === undefined
-            ? { ordered: await order(deps, purchase, timeouts.demandMs), replayed: false }
-            : await orderOnce(deps, purchase.wallet, key, () => orderNew(purchase));
+            ? { ordered: await order(core, context, purchase, timeouts.demandMs), replayed: false }
+            : await orderOnce(purchase, key);
         if ('free' in ordered) return freeOf(ordered.free);
         try {
           return await complete(purchase, ordered.payment, replayed);
@@ -203,46 +196,32 @@ export function createX402Service(deps: X402ServiceParts): X402Service {
   };
 }
 
-/** The purchase that the key has paid for, or a new one if there is none. */
-async function orderOnce(
-  deps: X402ServiceParts,
-  wallet: SessionWallet,
-  key: string,
-  pay: () => Promise<Ordered>,
-): Promise<{ ordered: Ordered; replayed: boolean }> {
-  const find = () => purchaseOfKey(deps, wallet.id, key);
-  const once = await oncePerKey(deps.sessions, { wallet, key, find, pay });
-  if ('found' in once) return { ordered: { payment: once.found }, replayed: true };
-  return { ordered: once.made, replayed: false };
-}
-
-/** Asks the seller for its demand, and authorises what it asks for. */
-async function order(deps: X402ServiceParts, purchase: Purchase, timeoutMs: number): Promise<Ordered> {
-  const { sessions } = deps;
+/** Requests the URL, and authorises what the seller demands. */
+async function order(core: Core, context: ServiceContext, purchase: Purchase, timeoutMs: number): Promise<Ordered> {
+  const { store, sessions } = context;
   const { wallet, request, slot, endsAt } = purchase;
-  sessions.restoreGuard.requireComplete(wallet.id);
-  const maxAmount = await maxAmountOf(deps, wallet, request);
+  core.restoreGuard.requireComplete(wallet.id);
+  const maxAmount = await maxAmountOf(store, wallet, request);
   slot.take();
-  const asking = demandAsking(await deps.store.partyOf(wallet.id), timeoutMs, endsAt);
-  const answer = await askSeller(deps.fetch, request, asking);
+  const timing = demandTiming(await store.partyOf(wallet.id), timeoutMs, endsAt);
+  const answer = await askSeller(context.fetch, request, timing);
   await takeTurn('large');
   if (answer.status !== 402) return { free: answer };
   const { network, asset, recipient } = request;
-  const pins = { network, asset, recipient };
-  const { chainId, contracts } = deps;
-  const limits = { chainId, contracts, wallet, maxAmount, ...pins };
+  const { id: chainId, contracts } = core.chain;
+  const limits = { chainId, contracts, wallet, maxAmount, network, asset, recipient };
   const chosen = chooseOption(readDemand(answer), limits);
   requireLargeEnough(sessions.minPayment, chosen.value);
-  return { payment: await pay(deps, purchase, chosen) };
+  return { payment: await pay(core, context, purchase, chosen) };
 }
 
 /** Finds the payment of a key, also one by a slot whose row a restored database has lost. */
 async function purchaseOfKey(
-  { payments, names, envelopes }: X402ServiceParts,
+  { payments, names, envelopes }: ServiceContext,
   walletId: string,
   key: string,
 ): Promise<PaymentRow | undefined> {
-  const known = await paymentOfKey({ store: payments, names }, walletId, key);
+  const known = await paymentOfKey(payments, names, walletId, key);
   if (known !== undefined) return known;
   const id = await envelopes.lostPayment(walletId, names.refOfKey(walletId, key));
   const found = id === undefined ? undefined : await payments.find(id);
@@ -252,11 +231,7 @@ async function purchaseOfKey(
 }
 
 /** What the wallet may pay at most, micro-USDC. Throws `MISSING_MAX_AMOUNT`. */
-async function maxAmountOf(
-  { store }: X402ServiceParts,
-  { id }: SessionWallet,
-  { maxAmount }: X402Request,
-): Promise<bigint> {
+async function maxAmountOf(store: X402Store, { id }: SessionWallet, { maxAmount }: X402Request): Promise<bigint> {
   if (maxAmount !== undefined) return maxAmount;
   const limit = await store.txLimit(id);
   if (limit === 0n) throw new AppError('MISSING_MAX_AMOUNT');
@@ -265,13 +240,15 @@ async function maxAmountOf(
 
 /** Has the wallet consent to the payment: by a slot of an open envelope if one serves, else by an authorisation. */
 async function pay(
-  deps: X402ServiceParts,
+  core: Core,
+  context: ServiceContext,
   { wallet: first, request, endsAt }: Purchase,
   chosen: Chosen,
 ): Promise<PaymentRow> {
+  const { payments, names, sessions, meter, envelopes } = context;
   const { memo, idempotencyKey, keyPrefix } = request;
-  const wallet = await deps.sessions.store.signerFor(first, keyPrefix ?? null);
-  const name = await deps.names.nameNew(wallet.id, idempotencyKey);
+  const wallet = await sessions.store.signerFor(first, keyPrefix ?? null);
+  const name = await names.nameNew(wallet.id, idempotencyKey);
   const payment = {
     ...name,
     wallet,
@@ -279,36 +256,38 @@ async function pay(
     memo,
     idempotencyKey: idempotencyKey ?? null,
     keyPrefix,
-    asked: askedOf(request),
+    ordered: orderedBy(request),
   };
   // Envelopes are the wallet's first session key's, and purchases by them count as its.
   const isFirst = wallet.keyPrefix === null;
-  const isSlot = isFirst && (await deps.envelopes.takeSlot(payment));
-  if (!isSlot) await authorize(deps, payment, endsAt);
-  deps.meter?.accepted(name.id);
-  if (isFirst) deps.envelopes.bought({ walletId: wallet.id, price: chosen.value });
-  return existing(await deps.payments.find(name.id), UNREADABLE);
+  const isSlot = isFirst && (await envelopes.takeSlot(payment));
+  if (!isSlot) await authorize(core, context, payment, endsAt);
+  meter.accepted(name.id);
+  if (isFirst) envelopes.bought({ walletId: wallet.id, price: chosen.value });
+  return existing(await payments.find(name.id), UNREADABLE);
 }
 
 /** Signs and sends the authorisation; when it returns, it is on disk and accepted by a node. */
-async function authorize(deps: X402ServiceParts, payment: NewX402Payment, endsAt: number): Promise<void> {
+async function authorize(core: Core, context: PurchaseContext, payment: NewX402Payment, endsAt: number): Promise<void> {
+  const { payments, sessions, meter } = context;
   const { id, wallet, chosen } = payment;
-  const intent = authorizeIntent(deps, payment);
+  const intent = authorizeIntent(core, context, payment);
   try {
     const spending = { wallet, recipient: chosen.payTo, amount: chosen.value };
-    const send = () => submitSpending(deps, spending, intent, endsAt);
-    await deps.sessions.lock.payment(wallet.id, send, msUntil(endsAt));
+    const send = () => submitSpending(core, sessions, spending, intent, endsAt);
+    await sessions.lock.payment(wallet.id, send, msUntil(endsAt));
   } catch (error) {
-    if (error instanceof AppError && errorEntry(error.code).ownerAction) deps.meter?.refused(wallet.id);
+    if (error instanceof AppError && errorEntry(error.code).ownerAction) meter.refused(wallet.id);
     // The time may have run out after the commit.
-    const made = await deps.payments.find(id);
+    const made = await payments.find(id);
     throw made !== undefined && error instanceof AppError ? naming(error, id) : asKeyTaken(error);
   }
 }
 
 /** Waits for the block without which the seller's signature counts for nothing. */
 async function untilAuthorized(
-  { relay, store }: X402ServiceParts,
+  { relay }: Core,
+  store: X402Store,
   payment: PaymentRow,
   timeoutMs: number,
 ): Promise<void> {
@@ -323,16 +302,15 @@ async function untilAuthorized(
 
 /** Gives the seller the payment: the same one again where the seller's node does not see its authorisation yet. */
 async function present(
-  deps: X402ServiceParts,
+  { store, present: fetch }: ServiceContext,
   { wallet, request, endsAt }: Purchase,
   paid: Paid,
   timeoutMs: number,
 ): Promise<GuardedResponse> {
-  const { store } = deps;
   const { paymentId } = paid;
   for (let tries = 1; ; tries++) {
-    const asking = paidAsking(await store.partyOf(wallet.id), timeoutMs, endsAt - LOOK_MS);
-    const answer = await askSeller(deps.present, request, asking, paid);
+    const timing = paidTiming(await store.partyOf(wallet.id), timeoutMs, endsAt - LOOK_MS);
+    const answer = await askSeller(fetch, request, timing, paid);
     if (answer.status < 400) return answer;
     const mayHelp = answer.status === 402 && tries < MAX_PRESENTATIONS;
     if (!mayHelp || (await store.find(paymentId))?.state !== 'authorized') {
@@ -350,7 +328,7 @@ async function present(
  * where the session key that has signed it was revoked.
  */
 async function headerOf(
-  { sessions, envelopes }: X402ServiceParts,
+  { sessions, envelopes }: ServiceContext,
   wallet: SessionWallet,
   payment: PaymentRow,
   { offer, validAfter, validBefore, nonce, digest, envelopeId, slot, keyPrefix }: AuthorizationRow,
@@ -359,29 +337,29 @@ async function headerOf(
   const transfer = { from: wallet.chainAddress, to, value, validAfter, validBefore, nonce };
   const signer = await sessions.store.earlierSigner(wallet, keyPrefix);
   if (signer === undefined) return undefined;
-  const session = sessions.open(signer);
+  const key = sessions.open(signer);
   if (envelopeId === null || slot === null) {
-    return paymentHeader(offer, transfer, await consent(session, digest));
+    return paymentHeader(offer, transfer, await consent(key, digest));
   }
   const place = { envelope: await envelopes.nonceOf(envelopeId), slot };
-  return paymentHeader(offer, transfer, await slotConsent(session, digest, transfer, place));
+  return paymentHeader(offer, transfer, await slotConsent(key, digest, transfer, place));
 }
 
 /** Whether it is worth while to give a seller an earlier payment. */
-function isPresentable({ relay }: X402ServiceParts, { state, validBefore }: AuthorizationRow): boolean {
+function isPresentable({ relay }: Core, { state, validBefore }: AuthorizationRow): boolean {
   return state === 'authorized' && validBefore > (relay.chainNow() ?? 0);
 }
 
 /** What the seller has done shows in the answer where it shows at once; else the scheduler finds it. */
-async function lookQuietly({ settlements, logger }: X402ServiceParts, payment: string, endsAt: number): Promise<void> {
+async function lookQuietly({ logger }: Core, settlements: Settlements, payment: string, endsAt: number): Promise<void> {
   try {
     await withDeadline(settlements.look(payment), msUntil(endsAt));
   } catch (error) {
-    logger.warn({ err: error, payment }, 'USDC could not be asked whether a payment was cashed');
+    logger.warn({ err: error, payment }, 'it could not be read from USDC whether a payment was cashed');
   }
 }
 
-function askedOf({
+function orderedBy({
   url,
   method,
   body = '',
@@ -391,7 +369,7 @@ function askedOf({
 }
 
 function mismatchOf(first: AuthorizationRow, request: X402Request): string[] {
-  const { urlDigest, method, bodyDigest } = askedOf(request);
+  const { urlDigest, method, bodyDigest } = orderedBy(request);
   return fieldsThatDiffer({
     url: first.urlDigest === urlDigest,
     method: first.method === method,

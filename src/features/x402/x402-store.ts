@@ -1,13 +1,11 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
-import { AppError } from '../../core/errors.ts';
-import { must, type Statement } from '../../storage/db/batch.ts';
+import { readInChunks } from '../../core/lib/lists.ts';
+import { isGiven, isSame, must, type Statement, spelledOut } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { isGiven, isSame, spelledOut } from '../../storage/db/template.ts';
 import { type PaymentRow, payments } from '../payments/payment-tables.ts';
 import { sessionMessages } from '../signing/signing-tables.ts';
 import { wallets } from '../wallets/wallet-tables.ts';
-import type { ProjectedAuthorization } from './authorization-fold.ts';
 import { type AuthorizationState, authorizations, type EnvelopeRow, envelopes } from './x402-tables.ts';
 
 /** A row of `authorizations`: one purchase. */
@@ -26,6 +24,15 @@ export type NewAuthorization = Omit<
   | 'signedAtBlock'
 > &
   Partial<Pick<AuthorizationRow, 'state' | 'envelopeId' | 'slot' | 'signedAtBlock'>>;
+
+/** Of a purchase that was found on-chain: no one knows any more what was bought. */
+export const UNKNOWN_ORDER: Pick<NewAuthorization, 'url' | 'urlDigest' | 'method' | 'bodyDigest' | 'offer'> = {
+  url: '',
+  urlDigest: '',
+  method: '',
+  bodyDigest: '',
+  offer: { version: 1, option: {} },
+};
 
 /** An authorisation for which money of its wallet is reserved. */
 export interface OpenAuthorization {
@@ -217,6 +224,14 @@ function openRows(orm: Db['orm']) {
     .leftJoin(sessionMessages, eq(sessionMessages.messageId, payments.messageId));
 }
 
+/** The columns of an authorisation that the chain decides. */
+export interface ProjectedAuthorization {
+  readonly state: AuthorizationState;
+  readonly digest: Hex;
+  /** Of its settlement; null without one. */
+  readonly settledAtBlock: number | null;
+}
+
 /** What of an authorisation its fold needs. */
 export interface FollowedAuthorization
   extends Pick<typeof authorizations.$inferSelect, 'nonce' | 'digest' | 'state' | 'settledAtBlock'> {
@@ -262,42 +277,6 @@ export function projectionQueries(orm: Db['orm']) {
   };
 }
 
-/** One request's place among those of its wallet. */
-export interface WalletSlot {
-  /** Takes the place, once. Throws `WALLET_BUSY` where the wallet has no more. */
-  take(): void;
-  /** Gives it back, if it was taken; must be called in the end. */
-  leave(): void;
-}
-
-/** Bounds how many requests of each wallet are with a seller at once, so that none keeps the others from theirs. */
-export function createWalletSlots(perWallet: number): (walletId: string) => WalletSlot {
-  const taken = new Map<string, number>();
-  return (walletId) => {
-    let isTaken = false;
-    return {
-      take() {
-        if (isTaken) return;
-        const others = taken.get(walletId) ?? 0;
-        if (others >= perWallet) {
-          throw new AppError('WALLET_BUSY', {
-            message: `The wallet already has ${perWallet} purchases in progress; wait until one finishes.`,
-          });
-        }
-        taken.set(walletId, others + 1);
-        isTaken = true;
-      },
-      leave() {
-        if (!isTaken) return;
-        isTaken = false;
-        const others = (taken.get(walletId) ?? 0) - 1;
-        if (others > 0) taken.set(walletId, others);
-        else taken.delete(walletId);
-      },
-    };
-  };
-}
-
 /** What operators see of a purchase: neither what the seller was offered nor what was signed. */
 export interface ListedPurchase {
   /** The seller's, without its query. */
@@ -318,14 +297,14 @@ export interface ListedPurchase {
 
 const { url, state, envelopeId, slot, validBefore } = authorizations;
 const { settlementUntil, settlementTries, settlementDueAt } = authorizations;
-const shown = { url, state, envelopeId, slot, validBefore, settlementUntil, settlementTries, settlementDueAt };
+const listed = { url, state, envelopeId, slot, validBefore, settlementUntil, settlementTries, settlementDueAt };
 const isUsed = spelledOut(eq(state, 'used'));
 
 /** The SQL of purchases, for operators. */
 export function createPurchaseListing({ orm }: Pick<Db, 'orm'>) {
   return {
     ofPayment: (paymentId: string): Promise<ListedPurchase | undefined> =>
-      orm.select(shown).from(authorizations).where(eq(authorizations.paymentId, paymentId)).get(),
+      orm.select(listed).from(authorizations).where(eq(authorizations.paymentId, paymentId)).get(),
     /** Payments whose seller has the money, and whose fee is not taken. */
     unsettled: async (limit: number): Promise<PaymentRow[]> =>
       (
@@ -338,4 +317,32 @@ export function createPurchaseListing({ orm }: Pick<Db, 'orm'>) {
           .all()
       ).map(({ payment }) => payment),
   };
+}
+
+/** What a wallet's activity shows of a purchase. */
+export interface ShownPurchase {
+  readonly paymentId: string;
+  readonly walletId: string;
+  /** Of its transfer at USDC. */
+  readonly nonce: Hex;
+  /** Of the seller's URL; null where no one knows any more what was bought. */
+  readonly host: string | null;
+}
+
+/** Reads what a wallet's activity shows of purchases. */
+export function createPurchaseActivity({ orm }: Pick<Db, 'orm'>) {
+  const { paymentId, walletId, nonce, url } = authorizations;
+  const some = () => orm.select({ paymentId, walletId, nonce, url }).from(authorizations);
+  return {
+    /** Those of the payments that are purchases. */
+    ofPayments: async (ids: readonly string[]): Promise<ShownPurchase[]> =>
+      (await readInChunks(ids, (part) => some().where(inArray(paymentId, part)).all())).map(shownPurchase),
+    /** The purchases with these nonces; others' may be among them, who choose their own. */
+    ofNonces: async (nonces: readonly Hex[]): Promise<ShownPurchase[]> =>
+      (await readInChunks(nonces, (part) => some().where(inArray(nonce, part)).all())).map(shownPurchase),
+  };
+}
+
+function shownPurchase({ url, ...row }: Omit<ShownPurchase, 'host'> & { readonly url: string }): ShownPurchase {
+  return { ...row, host: URL.parse(url)?.host ?? null };
 }

@@ -7,9 +7,8 @@ import { newId } from '../../core/lib/crypto.ts';
 import { type Clock, HOUR_SECONDS, nowSeconds } from '../../core/lib/time.ts';
 import { jobs } from '../../features/jobs/job-tables.ts';
 import { wallets } from '../../features/wallets/wallet-tables.ts';
-import { must, type Statement } from '../../storage/db/batch.ts';
+import { larger, must, noBytes, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { larger, noBytes } from '../../storage/db/template.ts';
 import { EVENT_KINDS, type NotificationKind, wordsOf } from './event-kinds.ts';
 import { notificationChannels as channels, notificationEvents as events } from './notification-tables.ts';
 

@@ -9,9 +9,8 @@ import type { PaymentOutbox } from '../../features/payments/payment-projection.t
 import type { WalletOutbox } from '../../features/wallets/wallet-events.ts';
 import { wallets } from '../../features/wallets/wallet-tables.ts';
 import type { WithdrawalOutbox } from '../../features/wallets/withdrawals/withdrawal-rules.ts';
-import { must, type Statement } from '../../storage/db/batch.ts';
+import { isGiven, must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { isGiven } from '../../storage/db/template.ts';
 import { webhookDeliveries } from './webhook-tables.ts';
 
 /** An event as notifications report it to the Owner, whether or not the wallet has a URL. */

@@ -17,11 +17,10 @@ import {
 import { sealedPrefix } from '../../core/lib/crypto.ts';
 import { contextOf } from '../../features/wallets/wallet-keys.ts';
 import { wallets } from '../../features/wallets/wallet-tables.ts';
-import { must, type Statement } from '../../storage/db/batch.ts';
+import { isGiven, must, type Statement, template } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { Reading } from '../../storage/db/read.ts';
 import type { SealedPlace } from '../../storage/db/sealed-place.ts';
-import { isGiven, template } from '../../storage/db/template.ts';
 import type { WebhookReceiver } from './send-webhook.ts';
 import { webhookDeliveries as deliveries } from './webhook-tables.ts';
 

@@ -62,31 +62,18 @@ export function namedIn(connection: string | null | undefined): ReadonlySet<stri
   return new Set((connection ?? '').toLowerCase().split(/[\s,]+/));
 }
 
-/** Who leads, as far as this instance knows, and who waits to learn of a change. */
-export interface KnownLeader {
-  /** `here` while this instance leads and is ready; undefined while no leader is known. */
-  now(): Leader | 'here' | undefined;
-  /** Resolves when that has changed, or after so many milliseconds. */
-  change(ms: number): Promise<void>;
-  /** Aborted once another instance leads. */
-  signalOf(leader: Leader): AbortSignal;
-}
-
-/** What the instance itself has of it. */
-export interface OwnKnownLeader extends KnownLeader {
-  set(next: Leader | 'here' | undefined): void;
-}
-
-/** Creates it, without a leader. */
-export function createKnownLeader(): OwnKnownLeader {
+/** Creates the record of who leads, without a leader. */
+export function createKnownLeader() {
   let current: Leader | 'here' | undefined;
   /** Of the last leader that was another instance: one that is not known to lead any more may answer all the same. */
   let other: { readonly epoch: number; readonly ended: AbortController } | undefined;
   const waiters = new Set<() => void>();
   return {
+    /** `here` while this instance leads and is ready; undefined while no leader is known. */
     now: () => current,
-    change: (ms) =>
-      new Promise((resolve) => {
+    /** Resolves when that has changed, or after so many milliseconds. */
+    change: (ms: number) =>
+      new Promise<void>((resolve) => {
         const go = () => {
           clearTimeout(timer);
           waiters.delete(go);
@@ -95,8 +82,9 @@ export function createKnownLeader(): OwnKnownLeader {
         const timer = setTimeout(go, ms);
         waiters.add(go);
       }),
-    signalOf: ({ epoch }) => (other?.epoch === epoch ? other.ended.signal : AbortSignal.abort()),
-    set(next) {
+    /** Aborted once another instance leads. */
+    signalOf: ({ epoch }: Leader): AbortSignal => (other?.epoch === epoch ? other.ended.signal : AbortSignal.abort()),
+    set(next: Leader | 'here' | undefined): void {
       const isElsewhere = typeof next === 'object';
       if (next === current || (isElsewhere && typeof current === 'object' && current.epoch === next.epoch)) return;
       current = next;
@@ -109,3 +97,6 @@ export function createKnownLeader(): OwnKnownLeader {
     },
   };
 }
+
+/** Who leads, as far as this instance knows, and who waits to learn of a change. */
+export type KnownLeader = ReturnType<typeof createKnownLeader>;

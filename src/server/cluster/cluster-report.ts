@@ -7,7 +7,7 @@ import type { Metrics } from '../../core/metrics.ts';
 import { isUnavailable } from '../../storage/db/failures.ts';
 import { DatabaseTooNewError, DatabaseTooOldError } from '../../storage/db/migrate.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { openPostgresForReading } from '../../storage/db/postgres/open.ts';
+import { openPostgresForReading } from '../../storage/db/postgres/open-postgres.ts';
 import type { Reading } from '../../storage/db/read.ts';
 import type { Check, Finding } from '../health/health-routes.ts';
 import { readVault, wrappingsOf } from '../vault/vault.ts';
@@ -15,7 +15,7 @@ import { COMPARED, type GivenKeys, type Lacking, lackingKeys, noteLeaderKeys } f
 import { FORWARDED_HEADER, forwardedText, type KnownLeader, type Leader } from './between-instances.ts';
 import type { ForwardCounts } from './forward.ts';
 import type { Roles } from './instance-roles.ts';
-import { STOP_LEADING_MS } from './lease.ts';
+import { STOP_LEADING_MS } from './leadership.ts';
 
 interface Reported {
   readonly roles: Pick<Roles, 'state'>;
@@ -137,27 +137,21 @@ function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
 }
 
-export interface FitnessDeps {
+const LOOK_MS = 1_000;
+
+/** Compares the keys of an instance with those of the leader, for as long as it follows. */
+export function watchFitness({
+  url,
+  given,
+  roleOf,
+  logger,
+}: {
   /** Of the PostgreSQL that all instances share. */
   readonly url: string;
   readonly given: GivenKeys;
   readonly roleOf: () => ReturnType<Roles['state']>['role'];
   readonly logger: Logger;
-}
-
-/** Whether this instance could go on with what the leader has begun. */
-export interface Fitness {
-  /** What it lacks of the keys of the leader that it follows, or followed before it took the lead. */
-  lacking(): readonly Lacking[];
-  /** Notes its own keys as the leader's. */
-  note(db: Db): Promise<void>;
-  close(): Promise<void>;
-}
-
-const LOOK_MS = 1_000;
-
-/** Compares the keys of an instance with those of the leader, for as long as it follows. */
-export function watchFitness({ url, given, roleOf, logger }: FitnessDeps): Fitness {
+}) {
   const sleeper = createSleeper();
   let isClosed = false;
   let found: readonly Lacking[] = [];
@@ -210,8 +204,10 @@ export function watchFitness({ url, given, roleOf, logger }: FitnessDeps): Fitne
   const ended = run();
 
   return {
+    /** What it lacks of the keys of the leader that it follows, or followed before it took the lead. */
     lacking: () => found,
-    async note(own) {
+    /** Notes its own keys as the leader's. */
+    async note(own: Db): Promise<void> {
       if (found.length > 0)
         logger.warn({ lacking: wordsOf(found) }, 'this instance leads without keys that the leader before it had');
       try {
@@ -220,13 +216,16 @@ export function watchFitness({ url, given, roleOf, logger }: FitnessDeps): Fitne
         logger.warn({ reason: failureText(error) }, 'others cannot compare their keys with those of this leader');
       }
     },
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       sleeper.wake();
       await ended;
     },
   };
 }
+
+/** Whether this instance could go on with what the leader has begun. */
+export type Fitness = ReturnType<typeof watchFitness>;
 
 /** Everything that is lacking, for people. */
 function wordsOf(lacking: readonly Lacking[]): string {

@@ -19,24 +19,28 @@ import {
 } from './between-instances.ts';
 import { exchange, type ForwardOutcome, type Passed } from './forward-exchange.ts';
 
-export interface ForwardDeps {
+export interface ForwardOptions {
   /** Who leads, as far as this instance knows. */
   readonly knownLeader: KnownLeader;
   readonly realIpHeader: string;
   readonly trustedProxies: readonly string[];
   readonly logger: Logger;
   /** Answers a request here, where this instance has come to lead meanwhile; undefined if it leads no more. */
-  readonly answerHere: (request: Request, from: Omit<Incoming, 'request'>) => Promise<Response | undefined>;
+  readonly answerHere: (request: Request, origin: RequestOrigin) => Promise<Response | undefined>;
   /** How long a request is held for want of a leader. */
   readonly holdMs?: number | undefined;
 }
 
-/** A request with what Bun's server knows of it. */
-export interface Incoming {
-  readonly request: Request;
+/** What Bun's server knows of a request. */
+export interface RequestOrigin {
   readonly peer: Peer;
   /** Has the connection closed once nothing was received for so many seconds. */
   readonly keepOpen: (seconds: number) => void;
+}
+
+/** A request with what Bun's server knows of it. */
+export interface Incoming extends RequestOrigin {
+  readonly request: Request;
 }
 
 /** What has become of the requests that were passed on. */
@@ -51,18 +55,6 @@ export interface ForwardCounts {
   overloaded: number;
   /** Tries beyond the first of each. */
   repeated: number;
-}
-
-/** Passes requests on to the leader. */
-export interface Forwarder {
-  answer(incoming: Incoming): Promise<Response>;
-  readonly counts: Readonly<ForwardCounts>;
-  /** How many are under way. */
-  underWay(): number;
-  /** Breaks off the answers that stream. */
-  drain(): void;
-  /** Has what waits for a leader refused, and ends all connections. */
-  close(): void;
 }
 
 /** Clients give up after half a minute; a leader that is lost has a successor sooner. */
@@ -85,8 +77,8 @@ const IDLE_CONNECTIONS = 256;
 const CONNECTION_SECONDS = 120;
 const RETRY_AFTER_SECONDS = '5';
 
-/** Creates what passes requests on. */
-export function createForwarder(deps: ForwardDeps): Forwarder {
+/** Creates what passes requests on to the leader. */
+export function createForwarder(deps: ForwardOptions) {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: IDLE_CONNECTIONS, timeout: IDLE_MS });
   const ipOf = createClientIp(deps);
   const counts: ForwardCounts = { answered: 0, refused: 0, unknown: 0, overloaded: 0, repeated: 0 };
@@ -132,13 +124,16 @@ export function createForwarder(deps: ForwardDeps): Forwarder {
 
   return {
     counts,
+    /** How many are under way. */
     underWay: () => underWay,
+    /** Breaks off the answers that stream. */
     drain: () => draining.abort(),
-    close() {
+    /** Has what waits for a leader refused, and ends all connections. */
+    close(): void {
       closing.abort();
       agent.destroy();
     },
-    async answer(incoming) {
+    async answer(incoming: Incoming): Promise<Response> {
       const { request } = incoming;
       const requestId = requestIdOf(request);
       try {
@@ -155,12 +150,12 @@ export function createForwarder(deps: ForwardDeps): Forwarder {
 }
 
 /** A request whose body is here, and from where it came. */
-interface Held extends Incoming {
+interface HeldRequest extends Incoming {
   readonly body: Uint8Array;
   readonly address: string | undefined;
 }
 
-interface Passing extends ForwardDeps {
+interface Passing extends ForwardOptions {
   readonly agent: Agent;
   readonly counts: ForwardCounts;
   readonly closing: AbortSignal;
@@ -171,7 +166,7 @@ interface Passing extends ForwardDeps {
  * Passes it on, to one leader after the other where that does nothing twice, until one answers. Throws
  * `SERVER_CHANGING`, after which nothing was done, or `SERVER_UNREACHABLE`, after which the outcome is unknown.
  */
-async function untilAnswered(held: Held, passing: Passing): Promise<Response> {
+async function untilAnswered(held: HeldRequest, passing: Passing): Promise<Response> {
   const { knownLeader, closing, counts, holdMs = HOLD_MS } = passing;
   const { method, url, headers } = held.request;
   const endsAt = performance.now() + holdMs;
@@ -196,7 +191,7 @@ async function untilAnswered(held: Held, passing: Passing): Promise<Response> {
 }
 
 /** Lets the current leader answer it. */
-async function attempt(held: Held, passing: Passing): Promise<ForwardOutcome> {
+async function attempt(held: HeldRequest, passing: Passing): Promise<ForwardOutcome> {
   const { knownLeader, closing, draining, counts, logger, agent, realIpHeader } = passing;
   const requestId = requestIdOf(held.request);
   const leader = knownLeader.now();
@@ -227,7 +222,7 @@ export function changing(mayBeDone: boolean): AppError {
 }
 
 function passedOf(
-  { request, body, address }: Held,
+  { request, body, address }: HeldRequest,
   { leader, requestId, realIpHeader }: { leader: Leader; requestId: string; realIpHeader: string },
 ): Passed {
   const named = namedIn(request.headers.get('connection'));
@@ -260,7 +255,7 @@ function targetOf(url: string): string {
 const NO_HOST = 'host.invalid';
 
 /** The same request, with the body that was read. */
-function copyOf({ request, body }: Held, requestId: string): Request {
+function copyOf({ request, body }: HeldRequest, requestId: string): Request {
   const headers = new Headers(request.headers);
   headers.set('x-request-id', requestId);
   const { method, url } = request;

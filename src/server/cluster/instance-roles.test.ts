@@ -1,21 +1,22 @@
 import { expect, test } from 'bun:test';
 import { createLogger } from '../../core/log.ts';
-import { UnsuitableDatabaseError } from '../../storage/db/postgres/errors.ts';
+import { UnsuitableDatabaseError } from '../../storage/db/postgres/postgres-errors.ts';
 import { createKnownLeader } from './between-instances.ts';
-import { createRoles, type RolesDeps, STAND_BACK_MS } from './instance-roles.ts';
-import type { Leadership, Look } from './leadership.ts';
-import type { Lease } from './lease.ts';
+import { createRoles, STAND_BACK_MS } from './instance-roles.ts';
+import type { Leadership, Lease, Look } from './leadership.ts';
+
+type RolesOptions = Parameters<typeof createRoles>[0];
 
 const logger = createLogger({ level: 'fatal', pretty: false, secrets: [], write: () => undefined });
 const VACANT: Look = { leader: undefined, leftMs: 0, isSchemaKnown: true };
 const OTHER = { epoch: 4, instance: 'other', url: 'http://other', token: 't', version: '1' };
 const ELSEWHERE: Look = { leader: OTHER, leftMs: 5_000, isSchemaKnown: true };
 
-/** A leadership that says what a test has it say, and the mandates that it gave. */
+/** A leadership that says what a test has it say, and the leases that it gave. */
 function tell(look: Look) {
   const state = {
     look,
-    mandates: [] as { readonly lease: Lease; end(reason: string): void }[],
+    leases: [] as { readonly lease: Lease; end(reason: string): void }[],
     takes: 0,
     looks: 0,
     failure: undefined as Error | undefined,
@@ -48,7 +49,7 @@ function tell(look: Look) {
         },
       };
       state.look = { ...VACANT, leftMs: 9_000 };
-      state.mandates.push({ lease, end });
+      state.leases.push({ lease, end });
       return lease;
     },
     close: async () => undefined,
@@ -57,9 +58,9 @@ function tell(look: Look) {
   return { state, leadership, events };
 }
 
-function rolesOn({ leadership, events }: ReturnType<typeof tell>, more: Partial<RolesDeps> = {}) {
+function rolesOn({ leadership, events }: ReturnType<typeof tell>, more: Partial<RolesOptions> = {}) {
   const knownLeader = createKnownLeader();
-  const startTerm: RolesDeps['startTerm'] = async () => ({
+  const startTerm: RolesOptions['startTerm'] = async () => ({
     answer: async () => new Response('here'),
     async handOver(_, onQuiet) {
       events.push('quiet');
@@ -135,7 +136,7 @@ test('an instance that loses the lead abandons its work, and follows', async () 
   const made = rolesOn(scene);
   await made.roles.ready;
   scene.state.look = ELSEWHERE;
-  scene.state.mandates[0]?.end('another instance leads');
+  scene.state.leases[0]?.end('another instance leads');
   while (made.roles.state().role !== 'following') await Bun.sleep(20);
   expect(scene.events).toEqual(['abandoned']);
   expect(made.roles.state()).toMatchObject({ losses: 1, leader: 'other' });

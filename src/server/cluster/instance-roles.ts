@@ -1,10 +1,9 @@
 import { failureText } from '../../core/lib/failures.ts';
 import { createSleeper } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
-import { UnsuitableDatabaseError } from '../../storage/db/postgres/errors.ts';
-import type { Leader, OwnKnownLeader } from './between-instances.ts';
-import type { Leadership, Look } from './leadership.ts';
-import type { Lease } from './lease.ts';
+import { UnsuitableDatabaseError } from '../../storage/db/postgres/postgres-errors.ts';
+import type { KnownLeader, Leader } from './between-instances.ts';
+import type { Leadership, Lease, Look } from './leadership.ts';
 
 /** The service, while this instance leads. */
 export interface Term {
@@ -26,16 +25,6 @@ export interface Leading {
   readonly requests: Requests;
 }
 
-export interface RolesDeps {
-  readonly leadership: Leadership;
-  readonly knownLeader: OwnKnownLeader;
-  readonly instance: string;
-  readonly startTerm: (lease: Lease) => Promise<Term>;
-  /** Whether another instance may be able to go on with more of what was begun than this one. */
-  readonly standsBack: () => boolean;
-  readonly logger: Logger;
-}
-
 /** How this instance stands to the others. */
 export interface RoleState {
   /** `waiting`: it does not lead, and knows no leader. */
@@ -54,22 +43,6 @@ export interface RoleState {
   readonly losses: number;
 }
 
-/** Leads when no other instance does, and follows otherwise, until it is stopped. */
-export interface Roles {
-  /** Its lead, where it has one at this moment, and is ready. */
-  leading(): Leading | undefined;
-  state(): RoleState;
-  /**
-   * Resolves once it leads, or knows who does. Rejects where it was the first to lead, and could not, or where the
-   * database never was one on which it could work.
-   */
-  readonly ready: Promise<void>;
-  /** Gives the lead back, if it has it, and takes it no more; it goes on to tell who leads. */
-  giveBack(): Promise<void>;
-  /** Looks no more; resolves when all has ended that belongs to a lead. */
-  close(): Promise<void>;
-}
-
 const LOOK_MS = 500;
 /** How long an instance that stands back leaves a free lead to others, which look twice a second. */
 export const STAND_BACK_MS = 5_000;
@@ -79,8 +52,22 @@ const NEWER_SCHEMA = 'the database has the schema of a newer version';
 
 /** Begins to look for the lead. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions around a state that nothing else may touch.
-export function createRoles(deps: RolesDeps): Roles {
-  const { leadership, knownLeader, instance, startTerm, standsBack, logger } = deps;
+export function createRoles({
+  leadership,
+  knownLeader,
+  instance,
+  startTerm,
+  standsBack,
+  logger,
+}: {
+  readonly leadership: Leadership;
+  readonly knownLeader: KnownLeader;
+  readonly instance: string;
+  readonly startTerm: (lease: Lease) => Promise<Term>;
+  /** Whether another instance may be able to go on with more of what was begun than this one. */
+  readonly standsBack: () => boolean;
+  readonly logger: Logger;
+}) {
   const sleeper = createSleeper();
   const stopping = Promise.withResolvers<void>();
   const { promise: ready, resolve: served, reject: failed } = Promise.withResolvers<void>();
@@ -235,9 +222,14 @@ export function createRoles(deps: RolesDeps): Roles {
   const ended = run().catch(failed);
 
   return {
+    /**
+     * Resolves once it leads, or knows who does. Rejects where it was the first to lead, and could not, or where the
+     * database never was one on which it could work.
+     */
     ready,
+    /** Its lead, where it has one at this moment, and is ready. */
     leading: () => (leading?.lease.isValid() ? leading : undefined),
-    state: () => ({
+    state: (): RoleState => ({
       role: leading !== undefined ? 'leading' : leader !== undefined ? 'following' : 'waiting',
       leader: leading === undefined ? leader?.instance : instance,
       leaseAgoMs: leading?.lease.agoMs() ?? (leaseSeenMs && performance.now() - leaseSeenMs),
@@ -246,12 +238,14 @@ export function createRoles(deps: RolesDeps): Roles {
       takeovers,
       losses,
     }),
-    async giveBack() {
+    /** Gives the lead back, if it has it, and takes it no more; it goes on to tell who leads. */
+    async giveBack(): Promise<void> {
       isStopping = true;
       stopping.resolve();
       await led?.catch(() => undefined);
     },
-    async close() {
+    /** Looks no more; resolves when all has ended that belongs to a lead. */
+    async close(): Promise<void> {
       isClosed = true;
       sleeper.wake();
       await ended;
@@ -259,25 +253,15 @@ export function createRoles(deps: RolesDeps): Roles {
   };
 }
 
-/** The requests that a term answers, so that none is left without an answer when it ends. */
-export interface Requests {
-  /** What `answer` answers; undefined if the term ended before. */
-  run(answer: () => Promise<Response>): Promise<Response | undefined>;
-  /**
-   * Resolves when none is under way any more: they may end by themselves, then those that wait for a block are let go
-   * by `release`, then all others are cut off.
-   */
-  end(release: () => void): Promise<void>;
-  /** Leaves those under way without an answer, and all that come. */
-  cutOff(): void;
-}
+/** Leads when no other instance does, and follows otherwise, until it is stopped. */
+export type Roles = ReturnType<typeof createRoles>;
 
 /** How long requests may take once the term ends: those that wait for a block, and all others. */
 const WAIT_GRACE_MS = 1_000;
 const REQUEST_GRACE_MS = 3_000;
 
 /** Creates the requests of one term. */
-export function createRequests(): Requests {
+export function createRequests() {
   const cuts = new Set<() => void>();
   let isCut = false;
   let onIdle: () => void = () => undefined;
@@ -286,8 +270,10 @@ export function createRequests(): Requests {
     for (const cut of [...cuts]) cut();
   };
   return {
+    /** Leaves those under way without an answer, and all that come. */
     cutOff,
-    run(answer) {
+    /** What `answer` answers; undefined if the term ended before. */
+    run(answer: () => Promise<Response>): Promise<Response | undefined> {
       if (isCut) return Promise.resolve(undefined);
       const { promise, resolve, reject } = Promise.withResolvers<Response | undefined>();
       const cut = () => resolve(undefined);
@@ -298,7 +284,11 @@ export function createRequests(): Requests {
         if (cuts.size === 0) onIdle();
       });
     },
-    async end(release) {
+    /**
+     * Resolves when none is under way any more: they may end by themselves, then those that wait for a block are let go
+     * by `release`, then all others are cut off.
+     */
+    async end(release: () => void): Promise<void> {
       const timers = [setTimeout(release, WAIT_GRACE_MS), setTimeout(cutOff, REQUEST_GRACE_MS)];
       if (cuts.size > 0)
         await new Promise<void>((resolve) => {
@@ -308,3 +298,6 @@ export function createRequests(): Requests {
     },
   };
 }
+
+/** The requests that a term answers, so that none is left without an answer when it ends. */
+export type Requests = ReturnType<typeof createRequests>;

@@ -2,57 +2,48 @@ import { networkInterfaces } from 'node:os';
 import type { AppError } from '../../core/errors.ts';
 import { errorAnswer } from '../../http/answer.ts';
 import { type PeerSource, requestIdOf } from '../../http/answerer.ts';
-import { FATE_HEADER, type Fate, type KnownLeader, takeForwarded } from './between-instances.ts';
+import { FATE_HEADER, type Fate, takeForwarded } from './between-instances.ts';
 import {
   changing,
   createForwarder,
-  type ForwardCounts,
-  type ForwardDeps,
+  type ForwardOptions,
   type Incoming,
   isSafeMethod,
+  type RequestOrigin,
 } from './forward.ts';
 import type { Roles } from './instance-roles.ts';
 
-export interface InstanceDeps extends Omit<ForwardDeps, 'answerHere'> {
-  readonly knownLeader: KnownLeader;
-  readonly roles: Pick<Roles, 'leading'>;
-  /** What this process answers itself while it does not lead: health and metrics. Undefined for all else. */
-  readonly own: (request: Request) => Promise<Response> | undefined;
-}
+/** What a process answers itself while it does not lead: health and metrics. Undefined for all else. */
+export type OwnAnswers = (request: Request) => Promise<Response> | undefined;
 
-/** Answers the requests of one process, whether or not it leads. */
-export interface Instance {
-  answer(request: Request, connections: PeerSource): Promise<Response>;
-  readonly counts: Readonly<ForwardCounts>;
-  /** How many requests are being passed on. */
-  underWay(): number;
-  /** Breaks off the answers that stream, so that their callers come to another instance. */
-  drain(): void;
-  /** Refuses what waits for a leader, and ends all connections. */
-  close(): void;
-}
-
-/** Who is at the other end of requests, where they may have been passed on by another instance. */
-export interface Connections extends PeerSource {
-  note(request: Request, incoming: Pick<Incoming, 'peer' | 'keepOpen'>): void;
-}
-
-/** Creates it, for the application of a term and the instance that hands requests to it. */
-export function createConnections(): Connections {
-  const known = new WeakMap<Request, Pick<Incoming, 'peer' | 'keepOpen'>>();
+/**
+ * Who is at the other end of requests, where they may have been passed on by another instance: for the application of a
+ * term, and for the instance that hands requests to it.
+ */
+export function createConnections() {
+  const known = new WeakMap<Request, RequestOrigin>();
   return {
-    note: (request, incoming) => void known.set(request, incoming),
-    requestIP(request) {
+    note: (request: Request, incoming: RequestOrigin): void => void known.set(request, incoming),
+    requestIP(request: Request) {
       const address = known.get(request)?.peer();
       return address === undefined ? null : { address };
     },
-    timeout: (request, seconds) => known.get(request)?.keepOpen(seconds),
+    timeout: (request: Request, seconds: number) => known.get(request)?.keepOpen(seconds),
   };
 }
 
+export type Connections = ReturnType<typeof createConnections>;
+
 /** Answers each request as the leader, or has the leader answer it. */
-export function createInstance({ roles, own, ...deps }: InstanceDeps, connections: Connections): Instance {
-  const answerHere = async (request: Request, incoming: Pick<Incoming, 'peer' | 'keepOpen'>) => {
+export function createInstance(
+  {
+    roles,
+    own,
+    ...options
+  }: Omit<ForwardOptions, 'answerHere'> & { readonly roles: Pick<Roles, 'leading'>; readonly own: OwnAnswers },
+  connections: Connections,
+) {
+  const answerHere = async (request: Request, incoming: RequestOrigin) => {
     const leading = roles.leading();
     if (leading === undefined) return undefined;
     connections.note(request, incoming);
@@ -62,7 +53,7 @@ export function createInstance({ roles, own, ...deps }: InstanceDeps, connection
     // Who leads now answers what changes nothing.
     return isSafeMethod(request.method) ? undefined : fated(changing(true), request, 'unknown');
   };
-  const forwarder = createForwarder({ ...deps, answerHere });
+  const forwarder = createForwarder({ ...options, answerHere });
   const callerOf = (request: Request, forwarded: Forwarded, server: PeerSource): Incoming => ({
     request,
     peer: forwarded === undefined ? () => server.requestIP(request)?.address : () => forwarded.address,
@@ -70,10 +61,13 @@ export function createInstance({ roles, own, ...deps }: InstanceDeps, connection
   });
   return {
     counts: forwarder.counts,
+    /** How many requests are being passed on. */
     underWay: forwarder.underWay,
+    /** Breaks off the answers that stream, so that their callers come to another instance. */
     drain: forwarder.drain,
+    /** Refuses what waits for a leader, and ends all connections. */
     close: forwarder.close,
-    async answer(request, server) {
+    async answer(request: Request, server: PeerSource): Promise<Response> {
       const forwarded = takeForwarded(request.headers, roles.leading()?.lease.token);
       // A forwarded request is not forwarded again: its sender looks again who leads.
       if (forwarded === 'forged') return fated(changing(false), request, 'untouched');
@@ -86,6 +80,9 @@ export function createInstance({ roles, own, ...deps }: InstanceDeps, connection
     },
   };
 }
+
+/** Answers the requests of one process, whether or not it leads. */
+export type Instance = ReturnType<typeof createInstance>;
 
 type Forwarded = { readonly address: string | undefined } | undefined;
 

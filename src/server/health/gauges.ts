@@ -1,6 +1,6 @@
 import type { FinalitySource } from '../../chain/blocks/final-block.ts';
 import type { Metrics } from '../../core/metrics.ts';
-import { feedLag, type Observed } from './checks.ts';
+import { feedLag, type Observed } from './health-checks.ts';
 import { createUnfinished } from './unfinished.ts';
 
 const WEI_PER_ETHER = 1e18;
@@ -107,7 +107,7 @@ function addSignerGauges(metrics: Metrics, { running }: Observed): void {
   });
   metrics.counter({
     name: 'bursar_signer_signatures_total',
-    help: 'Signatures that a key elsewhere was asked for, with those that only see whether it signs.',
+    help: 'Signatures requested from a key elsewhere, including those that only check whether it signs.',
     labelNames: ['lane', 'service', 'outcome'],
     read: () =>
       elsewhere().flatMap(({ signatures, failures, labels }) => [
@@ -149,7 +149,7 @@ function addChainGauges(metrics: Metrics, { running }: Observed): void {
   });
   metrics.gauge({
     name: 'bursar_rpc_node_ready',
-    help: 'Whether a node is asked: 1, or 0 while it is paused, behind the others or on another chain.',
+    help: 'Whether a node is queried: 1, or 0 while it is paused, behind the others or on another chain.',
     labelNames: ['node'],
     read: () =>
       running.stats().nodes.map(({ node, status }) => ({ value: status === 'ready' ? 1 : 0, labels: { node } })),

@@ -60,15 +60,6 @@ async function withTimeout(check: Check): Promise<Finding> {
   }
 }
 
-export interface HealthDeps {
-  readonly checks: Readonly<Record<string, Check>>;
-  readonly metrics: Metrics;
-  /** Opens the metrics to other machines; without it they are for this machine alone. */
-  readonly operatorToken: string | undefined;
-  /** In which a proxy tells its client's address, in lower case. */
-  readonly realIpHeader?: string;
-}
-
 const liveness = z.object({
   status: z.literal('ok').describe('`ok`: the process runs.'),
   version: z.string().meta(docs('Version of the server.', '0.1.0')),
@@ -90,7 +81,19 @@ export const healthReport = z.object({
 const open: Guard<undefined> = { mode: 'none', admit: () => undefined };
 
 /** `/livez`, `/health` and `/metrics`. */
-export function healthEndpoints({ checks, metrics, operatorToken, realIpHeader }: HealthDeps): readonly Endpoint[] {
+export function healthEndpoints({
+  checks,
+  metrics,
+  operatorToken,
+  realIpHeader,
+}: {
+  readonly checks: Readonly<Record<string, Check>>;
+  readonly metrics: Metrics;
+  /** Opens the metrics to other machines; without it they are for this machine alone. */
+  readonly operatorToken: string | undefined;
+  /** The header, in lower case, in which a proxy names its client's address. */
+  readonly realIpHeader?: string;
+}): readonly Endpoint[] {
   return [
     endpoint(
       {

@@ -1,8 +1,8 @@
 import { count, eq, inArray, isNull, min, sql } from 'drizzle-orm';
 import { payments } from '../../features/payments/payment-tables.ts';
 import { authorizations, envelopes } from '../../features/x402/x402-tables.ts';
+import { spelledOut } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { spelledOut } from '../../storage/db/template.ts';
 
 const STATES = ['authorized', 'used', 'envelope_signed', 'envelope_open'] as const;
 

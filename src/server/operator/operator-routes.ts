@@ -4,16 +4,17 @@ import { createInvites } from '../../accounts/auth/invites.ts';
 import { endSessionsStatements } from '../../accounts/auth/sessions/user-sessions.ts';
 import { AppError } from '../../core/errors.ts';
 import { equalConstantTime, sha256 } from '../../core/lib/crypto.ts';
-import { type Clock, nowSeconds } from '../../core/lib/time.ts';
+import { nowSeconds } from '../../core/lib/time.ts';
+import type { Freezes } from '../../features/wallets/freezes/freezes.ts';
 import { ON_CHAIN } from '../../features/wallets/owner/owner-call.ts';
-import type { OwnerOperations } from '../../features/wallets/owner/owner-operations.ts';
 import { noteActor } from '../../http/audit/audit-entry.ts';
 import { coded } from '../../http/body.ts';
 import { type Endpoint, endpoint, type Guard } from '../../http/endpoint.ts';
 import { docs, EXAMPLE_HASH, successAnswer, walletIdField } from '../../http/fields.ts';
 import { pageLimit } from '../../http/query.ts';
 import { orRefuse } from '../../storage/db/failures.ts';
-import type { Db } from '../../storage/db/open.ts';
+import type { Observed } from '../health/health-checks.ts';
+import { createStatus, type StatusOptions, statusAnswer } from './operator-status.ts';
 import {
   inviteBody,
   invitesAnswer,
@@ -21,22 +22,11 @@ import {
   newInviteAnswer,
   revokeInvitation,
   SHOWN_INVITES,
-} from './invitations.ts';
-import { createStatus, type StatusDeps, statusAnswer } from './operator-status.ts';
-import { userAnswer, userDetails, usersAnswer } from './users.ts';
+  userAnswer,
+  userDetails,
+  usersAnswer,
+} from './operator-users.ts';
 import { everythingWaiting, waitingKinds, waitingRow } from './waiting-list.ts';
-
-/** What the operator's endpoints need. */
-export interface OperatorDeps extends StatusDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly ownerOperations: Pick<OwnerOperations, 'freezeByOperator'>;
-  readonly adminToken: string;
-}
-
-interface Parts extends OperatorDeps {
-  readonly guard: Guard<undefined>;
-}
 
 const waitingAnswer = waitingRow.meta({ id: 'OperatorWaiting', description: 'Something that is not final.' });
 /** Rows of a list that is read on this thread, payments apart. */
@@ -50,14 +40,22 @@ const shared = { tag: 'Operator', limit: 'admin' } as const;
  * What the operator sees and does without a shell, by a token of its own. A server without the token has none of it:
  * that is for the caller to see to.
  */
-export function operatorEndpoints(deps: OperatorDeps): readonly Endpoint[] {
-  const parts = { ...deps, guard: adminGuard(deps.adminToken) };
-  return [...lookEndpoints(parts), ...userEndpoints(parts), freezeEndpoint(parts), ...inviteEndpoints(parts)];
+export function operatorEndpoints(
+  observed: Observed,
+  { adminToken, freezes, ...options }: StatusOptions & { readonly adminToken: string; readonly freezes: Freezes },
+): readonly Endpoint[] {
+  const guard = adminGuard(adminToken);
+  return [
+    ...lookEndpoints(guard, observed, options),
+    ...userEndpoints(guard, observed),
+    freezeEndpoint(guard, freezes),
+    ...inviteEndpoints(guard, observed),
+  ];
 }
 
-function lookEndpoints(parts: Parts): readonly Endpoint[] {
-  const { guard, db } = parts;
-  const { status, view } = createStatus(parts);
+function lookEndpoints(guard: Guard<undefined>, observed: Observed, options: StatusOptions): readonly Endpoint[] {
+  const { db } = observed;
+  const { status, view } = createStatus(observed, options);
   return [
     endpoint(
       {
@@ -99,8 +97,7 @@ function lookEndpoints(parts: Parts): readonly Endpoint[] {
   ];
 }
 
-function userEndpoints(parts: Parts): readonly Endpoint[] {
-  const { guard, db, clock } = parts;
+function userEndpoints(guard: Guard<undefined>, { db, clock }: Observed): readonly Endpoint[] {
   const store = createAuthStore(db);
   const listing = createUserListing(db);
   const existing = async (id: string) => {
@@ -179,7 +176,7 @@ function userEndpoints(parts: Parts): readonly Endpoint[] {
   ];
 }
 
-function freezeEndpoint({ guard, ownerOperations }: Parts): Endpoint {
+function freezeEndpoint(guard: Guard<undefined>, freezes: Freezes): Endpoint {
   return endpoint(
     {
       ...shared,
@@ -200,14 +197,14 @@ function freezeEndpoint({ guard, ownerOperations }: Parts): Endpoint {
       errors: ['WALLET_NOT_FOUND', 'WALLET_NOT_ACTIVE', 'WALLET_HANDED_OVER', ...ON_CHAIN],
     },
     async ({ param }) => {
-      const { wallet, txHash } = await ownerOperations.freezeByOperator(param('id'));
+      const { wallet, txHash } = await freezes.freezeByOperator(param('id'));
       const answer = { id: wallet.id, frozen: 1 as const };
       return txHash === undefined ? answer : { ...answer, tx_hash: txHash };
     },
   );
 }
 
-function inviteEndpoints({ guard, db, clock }: Parts): readonly Endpoint[] {
+function inviteEndpoints(guard: Guard<undefined>, { db, clock }: Observed): readonly Endpoint[] {
   return [
     endpoint(
       {
@@ -233,7 +230,7 @@ function inviteEndpoints({ guard, db, clock }: Parts): readonly Endpoint[] {
         status: 201,
         response: newInviteAnswer,
       },
-      ({ body }) => makeInvitation({ db, clock }, body),
+      ({ body }) => makeInvitation(db, clock, body),
     ),
     endpoint(
       {
@@ -247,7 +244,7 @@ function inviteEndpoints({ guard, db, clock }: Parts): readonly Endpoint[] {
         errors: ['INVITATION_NOT_FOUND'],
       },
       async ({ param }) => {
-        await orRefuse(() => revokeInvitation({ db, clock }, param('id')), { otherwise: 'INVITATION_NOT_FOUND' });
+        await orRefuse(() => revokeInvitation(db, clock, param('id')), { otherwise: 'INVITATION_NOT_FOUND' });
         return { success: true } as const;
       },
     ),

@@ -10,9 +10,9 @@ import { cached } from '../../core/lib/cache.ts';
 import { dateOf, nowSeconds } from '../../core/lib/time.ts';
 import { version } from '../../core/version.ts';
 import { docs, shownAddress, shownTime } from '../../http/fields.ts';
-import { createBackupStore } from '../../storage/backup/place.ts';
+import { createBackupStore } from '../../storage/backup/backup-place.ts';
 import type { Reading } from '../../storage/db/read.ts';
-import { feedLag, type Observed } from '../health/checks.ts';
+import { feedLag, type Observed } from '../health/health-checks.ts';
 import { type Check, examine, type HealthReport, healthReport } from '../health/health-routes.ts';
 import { createUnfinished } from '../health/unfinished.ts';
 import { laneStatus } from '../vault/vault-status.ts';
@@ -79,7 +79,9 @@ export const statusAnswer = z
           .array(
             z.object({
               node: z.string().meta(docs('Host of the node.', 'rpc.example')),
-              status: z.enum(['ready', 'paused', 'lagging', 'wrong-chain']).meta(docs('Whether it is asked.', 'ready')),
+              status: z
+                .enum(['ready', 'paused', 'lagging', 'wrong-chain'])
+                .meta(docs('Whether it is queried.', 'ready')),
               errors: count('Requests that it did not answer, since the start.'),
             }),
           )
@@ -148,8 +150,8 @@ async function laneRowOf(row: Listed, drains: readonly LaneDrain[], view: View):
   };
 }
 
-/** What a server knows of itself. */
-export interface StatusDeps extends Observed {
+/** What a status shows in addition to what health looks at. */
+export interface StatusOptions {
   readonly checks: Readonly<Record<string, Check>>;
   readonly dataDir: string;
   readonly signups: Signups;
@@ -163,9 +165,9 @@ const GAS_USE_TIMES = { freshMs: 60_000, usableMs: 300_000 };
 const REPORT_TIMES = { freshMs: 1_000, usableMs: 1_000 };
 const WEI_PER_ETHER = 1e18;
 
-/** Creates what tells operators how the server is. */
-export function createStatus(deps: StatusDeps) {
-  const { db, clock, running, dataDir, checks, signups, backupEveryHours } = deps;
+/** Creates the status of the server for its operators. */
+export function createStatus(observed: Observed, { dataDir, checks, signups, backupEveryHours }: StatusOptions) {
+  const { db, clock, running, indexedChain } = observed;
   const { pending } = createUnfinished(db);
   const gasUse = cached(() => gasUsePerDay(db, nowSeconds(clock)), clock, GAS_USE_TIMES);
   const health = cached((): Promise<HealthReport> => examine(checks), clock, REPORT_TIMES);
@@ -205,7 +207,7 @@ export function createStatus(deps: StatusDeps) {
       await createBackupStore(db).last(),
     ];
     const { nodes, urgentQueued, head } = running.stats();
-    const { feed } = deps.indexedChain.health();
+    const { feed } = indexedChain.health();
     return {
       version,
       at: nowSeconds(clock),
@@ -215,16 +217,16 @@ export function createStatus(deps: StatusDeps) {
         urgent: urgentQueued,
         pendingPayments: count,
         oldestPendingAt: oldest ?? null,
-        reactions: await deps.indexedChain.reactionsWaiting(),
+        reactions: await indexedChain.reactionsWaiting(),
       },
       chain: {
         head: head?.number ?? null,
         nodes: nodes.map(({ node, status: state, errors }) => ({ node, status: state, errors })),
       },
       indexer: {
-        state: deps.indexerState(),
+        state: observed.indexerState(),
         block: feed?.latest?.blockNumber ?? null,
-        lagBlocks: feedLag(deps).lagBlocks,
+        lagBlocks: feedLag(observed).lagBlocks,
       },
       disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
       memoryBytes: process.memoryUsage.rss(),

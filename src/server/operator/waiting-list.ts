@@ -42,7 +42,7 @@ export const waitingRow = z.object({
 type WaitingRow = z.output<typeof waitingRow>;
 
 /** With the time as a number, for the order. */
-interface Waits extends Omit<WaitingRow, 'since'> {
+interface WaitingItem extends Omit<WaitingRow, 'since'> {
   readonly since: number;
 }
 
@@ -55,7 +55,7 @@ export async function everythingWaiting(
   view: View,
   { limit, kind }: { readonly limit: number; readonly kind: WaitingKind | undefined },
 ): Promise<{ readonly rows: WaitingRow[]; readonly hasMore: boolean }> {
-  const read: Readonly<Record<WaitingKind, () => Promise<Waits[]>>> = {
+  const read: Readonly<Record<WaitingKind, () => Promise<WaitingItem[]>>> = {
     'catch-up': () => catchUps(db),
     call: () => calls(db, view, limit + 1),
     payment: () => payments(db, view, limit + 1),
@@ -78,7 +78,7 @@ export async function everythingWaiting(
   return { rows: rows.map(({ since, ...row }) => ({ since: dateOf(since), ...row })), hasMore: found.length > limit };
 }
 
-async function catchUps(db: Reading): Promise<Waits[]> {
+async function catchUps(db: Reading): Promise<WaitingItem[]> {
   const open = await createRestoreGuardStore(db).open();
   return open.map(({ foundAt, scope, reason, headBlock }) => ({
     since: foundAt,
@@ -92,10 +92,10 @@ async function catchUps(db: Reading): Promise<Waits[]> {
 const OF_PAYMENTS: ReadonlySet<string> = new Set(['payment', 'x402-authorize']);
 
 /** Signed calls whose transactions are not final, payments among them once they are in a block. */
-async function calls(db: Reading, view: View, limit: number): Promise<Waits[]> {
+async function calls(db: Reading, view: View, limit: number): Promise<WaitingItem[]> {
   const trails = createTrails(db);
   const wallets = createWalletListing(db);
-  const found: Waits[] = [];
+  const found: WaitingItem[] = [];
   for (const message of await trails.unfinalMessages(limit)) {
     const { id, kind, createdAt } = message;
     const walletId = (await wallets.byAddress(message.wallet))?.id ?? null;
@@ -112,7 +112,7 @@ async function calls(db: Reading, view: View, limit: number): Promise<Waits[]> {
 }
 
 /** Signed calls that are out of time and not settled; payments are listed as payments. */
-async function unproven(db: Reading, limit: number): Promise<Waits[]> {
+async function unproven(db: Reading, limit: number): Promise<WaitingItem[]> {
   const store = createUnprovenStore(db);
   const rows = await Array.fromAsync(['job', 'envelope'], (kind) => store.oldest(kind, limit));
   return rows
@@ -126,7 +126,7 @@ async function unproven(db: Reading, limit: number): Promise<Waits[]> {
     }));
 }
 
-async function payments(db: Reading, view: View, limit: number): Promise<Waits[]> {
+async function payments(db: Reading, view: View, limit: number): Promise<WaitingItem[]> {
   const pending = await createPaymentListing(db).oldestPending(limit);
   const unsettled = await createPurchaseListing(db).unsettled(limit);
   const all = [...new Map([...pending, ...unsettled].map((payment) => [payment.id, payment])).values()];
@@ -148,7 +148,7 @@ export async function waitOfPayment(db: Reading, payment: PaymentRow, view: View
   return (await paymentWait(parts, view)) ?? 'waits for nothing';
 }
 
-async function approvals(db: Reading, limit: number): Promise<Waits[]> {
+async function approvals(db: Reading, limit: number): Promise<WaitingItem[]> {
   const open = await createPaymentListing(db).openApprovals(limit);
   return open.map((approval) => ({
     since: approval.createdAt,
@@ -159,7 +159,7 @@ async function approvals(db: Reading, limit: number): Promise<Waits[]> {
   }));
 }
 
-async function jobs(db: Reading, view: View, limit: number): Promise<Waits[]> {
+async function jobs(db: Reading, view: View, limit: number): Promise<WaitingItem[]> {
   const listing = createJobListing(db);
   return await Array.fromAsync(await listing.oldestPaid(limit), async (job) => ({
     since: job.createdAt,
@@ -170,7 +170,7 @@ async function jobs(db: Reading, view: View, limit: number): Promise<Waits[]> {
   }));
 }
 
-async function withdrawals(db: Reading, limit: number): Promise<Waits[]> {
+async function withdrawals(db: Reading, limit: number): Promise<WaitingItem[]> {
   const open = await createWalletListing(db).openWithdrawals(limit);
   return open.map(({ id, walletId, createdAt, executeAt, status, dueAt, lastError }) => ({
     since: createdAt,
@@ -187,7 +187,7 @@ async function withdrawals(db: Reading, limit: number): Promise<Waits[]> {
 /** A time that nothing is due after. */
 const EVER = Number.MAX_SAFE_INTEGER;
 
-async function registrations(db: Reading, limit: number): Promise<Waits[]> {
+async function registrations(db: Reading, limit: number): Promise<WaitingItem[]> {
   const due = await createIdentityStore(db).due(EVER, limit);
   return due.map(({ registration: { walletId, createdAt, dueAt, lastError } }) => ({
     since: createdAt,
@@ -199,9 +199,9 @@ async function registrations(db: Reading, limit: number): Promise<Waits[]> {
 }
 
 /** An operator's orders about payments. */
-async function orders(db: Reading, limit: number): Promise<Waits[]> {
+async function orders(db: Reading, limit: number): Promise<WaitingItem[]> {
   const payments = createPaymentListing(db);
-  return await Array.fromAsync(await createOrderStore(db).asked(limit), async ({ kind, ref, requestedAt }) => {
+  return await Array.fromAsync(await createOrderStore(db).unanswered(limit), async ({ kind, ref, requestedAt }) => {
     const { id = ref, walletId = null } = (await payments.byRef(ref)) ?? {};
     return {
       since: requestedAt,
@@ -213,7 +213,7 @@ async function orders(db: Reading, limit: number): Promise<Waits[]> {
   });
 }
 
-async function webhooks(db: Reading, limit: number): Promise<Waits[]> {
+async function webhooks(db: Reading, limit: number): Promise<WaitingItem[]> {
   const pending = await createDeliveryListing(db).pending(limit);
   return pending.map(({ id, walletId, createdAt, type, attempts, nextAttemptAtMs, lastError }) => ({
     since: createdAt,

@@ -11,7 +11,7 @@ import type { ListedDelivery } from '../../notify/webhooks/webhook-store.ts';
 import { counted, durationOf, etherOf, isFinal, type View } from './operator-view.ts';
 
 /** What there is of a payment outside its own row. */
-export interface PaymentParts {
+export interface PaymentRecords {
   readonly payment: PaymentRow;
   /** `undefined` once it is not kept any more. */
   readonly trail: Trail | undefined;
@@ -22,13 +22,13 @@ export interface PaymentParts {
 }
 
 /** What a payment waits for now, and what will end that; null for nothing. */
-export async function paymentWait(parts: PaymentParts, view: View): Promise<string | null> {
+export async function paymentWait(parts: PaymentRecords, view: View): Promise<string | null> {
   const chain = await chainWait(parts, view);
   const waits = [...(chain === undefined ? [] : [chain]), ...deliveryWaits(parts.deliveries)];
   return waits.length === 0 ? null : waits.join('; ');
 }
 
-async function chainWait(parts: PaymentParts, view: View): Promise<string | undefined> {
+async function chainWait(parts: PaymentRecords, view: View): Promise<string | undefined> {
   const { payment, purchase, trail, unproven } = parts;
   const { status, blockNumber } = payment;
   const sellers = purchase && purchaseWait(purchase, view);
@@ -55,7 +55,7 @@ const UNSETTLED_S = 30;
  * nothing that would not happen by itself.
  */
 export function commandFor(
-  { payment, trail, purchase }: Pick<PaymentParts, 'payment' | 'trail' | 'purchase'>,
+  { payment, trail, purchase }: Pick<PaymentRecords, 'payment' | 'trail' | 'purchase'>,
   { now, final }: View,
 ): string | null {
   const { id, status, blockNumber, refusal, createdAt } = payment;
@@ -263,7 +263,7 @@ export async function messageWait(
 
 /** What a call waits for that is out of time while nothing is proved. */
 export function unprovenWait({ reason, askedAt }: Pick<UnprovenRow, 'reason' | 'askedAt'>): string {
-  const last = `asked last at ${dateOf(askedAt)}, and again within the hour`;
+  const last = `queried last at ${dateOf(askedAt)}, and again within the hour`;
   return `its time is over, and the nodes do not prove what became of it (${reason}): ${last}; an archive node in BURSAR_RPC_URLS can settle it`;
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { zeroAddress } from 'viem';
+import { testCore } from '../../../test/support/core.ts';
 import { temporaryDatabase } from '../../../test/support/database.ts';
 import { hash, insertPayment, insertWallet, refOf } from '../../../test/support/payments.ts';
 import { nextMessageId, nextNonceOf } from '../../chain/relay/load-transactions.ts';
@@ -26,12 +27,10 @@ beforeEach(async () => {
 afterEach(() => remove());
 
 const retention = (days = 90, finalBlock = 10, ageDays = 100) =>
-  createRetention({
-    db,
+  createRetention(testCore({ db, clock: { nowMs: () => (CREATED_AT + ageDays * DAY) * 1000 } }), {
     auditDays: 0,
     days,
     finalBlock: () => finalBlock,
-    clock: { nowMs: () => (CREATED_AT + ageDays * DAY) * 1000 },
   });
 
 /** A payment in a transaction of its own. */
@@ -154,11 +153,11 @@ test('entries of the audit log go after a time of their own, and the rest stays'
   const ages = [CREATED_AT, CREATED_AT + 5 * DAY, CREATED_AT + 50 * DAY];
   await db.orm.insert(auditLog).values(Array.from({ length: 60 }, () => ({ ...entry, at: CREATED_AT })));
   await db.orm.insert(auditLog).values(ages.map((at) => ({ ...entry, at })));
-  const clock = { nowMs: () => (CREATED_AT + 100 * DAY) * 1000 };
-  const rules = { db, clock, days: 0, finalBlock: () => -1 };
+  const core = testCore({ db, clock: { nowMs: () => (CREATED_AT + 100 * DAY) * 1000 } });
+  const rules = { days: 0, finalBlock: () => -1 };
   const left = async () => (await db.orm.select().from(auditLog).all()).map(({ at }) => at);
-  await createRetention({ ...rules, auditDays: 0 }).run();
+  await createRetention(core, { ...rules, auditDays: 0 }).run();
   expect(await left()).toHaveLength(63);
-  await createRetention({ ...rules, auditDays: 90 }).run();
+  await createRetention(core, { ...rules, auditDays: 90 }).run();
   expect(await left()).toEqual([CREATED_AT + 50 * DAY]);
 });

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, max, notExists, or, sql } from 'drizzle-orm';
+import type { Core } from '../../chain/core.ts';
 import { attempts, messages, transactionMessages, transactions } from '../../chain/relay/relay-tables.ts';
-import { type Clock, DAY_SECONDS, nowSeconds } from '../../core/lib/time.ts';
+import { DAY_SECONDS, nowSeconds } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import { evaluationAttempts, jobs } from '../../features/jobs/job-tables.ts';
 import { paymentApprovals, payments } from '../../features/payments/payment-tables.ts';
@@ -12,17 +13,6 @@ import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { retentionCursors } from './retention-tables.ts';
 
-export interface RetentionDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  /** Days after which unneeded rows are deleted; 0 keeps them all. */
-  readonly days: number;
-  /** Days after which entries of the audit log go; 0 keeps them all. */
-  readonly auditDays: number;
-  /** The latest final block; -1 while none is known. */
-  readonly finalBlock: () => number;
-}
-
 /** Rows that are looked at in one go; between two, the event loop serves others. */
 const ROWS = 25;
 /** Goes of one run, of each kind. */
@@ -32,13 +22,26 @@ const SLICES = 200;
  * Deletes, bit by bit, rows older than the retention that are no longer needed: never a record of money. For
  * a scheduler.
  */
-export function createRetention(deps: RetentionDeps): { run(): Promise<void> } {
-  const { db, clock, days, auditDays, finalBlock } = deps;
+export function createRetention(
+  { db, clock }: Core,
+  {
+    days,
+    auditDays,
+    finalBlock,
+  }: {
+    /** Days after which unneeded rows are deleted; 0 keeps them all. */
+    readonly days: number;
+    /** Days after which entries of the audit log go; 0 keeps them all. */
+    readonly auditDays: number;
+    /** The latest final block; -1 while none is known. */
+    readonly finalBlock: () => number;
+  },
+) {
   const audit = createAuditStore(db);
   const cursors = createCursorStore(db);
   const pruners = Object.entries(createPruners(db));
   /** True when there is nothing more to look at for now. */
-  const pruneKind = async (kind: string, prune: Pruner, bound: Bound): Promise<boolean> => {
+  const pruneKind = async (kind: string, prune: Pruner, bound: RetentionBound): Promise<boolean> => {
     for (let slice = 0; slice < SLICES; slice++) {
       await takeTurn('large');
       const { last, statements } = await prune(await cursors.cursor(kind), bound, ROWS);
@@ -57,10 +60,10 @@ export function createRetention(deps: RetentionDeps): { run(): Promise<void> } {
     }
   };
   return {
-    async run() {
+    async run(): Promise<void> {
       if (auditDays > 0) await pruneAudit();
       if (days === 0 || finalBlock() < 0) return;
-      const bound: Bound = { before: nowSeconds(clock) - days * DAY_SECONDS, finalBlock: finalBlock() };
+      const bound: RetentionBound = { before: nowSeconds(clock) - days * DAY_SECONDS, finalBlock: finalBlock() };
       for (const [kind, prune] of pruners) {
         // What comes later belongs to what comes first: it is looked at once, when that is gone.
         if (!(await pruneKind(kind, prune, bound))) return;
@@ -70,7 +73,7 @@ export function createRetention(deps: RetentionDeps): { run(): Promise<void> } {
 }
 
 /** What may go. */
-export interface Bound {
+export interface RetentionBound {
   /** Unix seconds of the host: younger rows stay. */
   readonly before: number;
   /** The latest final block: what lies above stays. */
@@ -86,7 +89,7 @@ export interface Slice {
 }
 
 /** Looks at the next rows of a kind after a position, at most `rows`. */
-export type Pruner = (after: number, bound: Bound, rows: number) => Promise<Slice>;
+export type Pruner = (after: number, bound: RetentionBound, rows: number) => Promise<Slice>;
 
 /** The kinds of rows that go after a time, in the order in which they have to. */
 export function createPruners({ orm }: Pick<Db, 'orm'>): Readonly<Record<string, Pruner>> {
@@ -122,7 +125,7 @@ export function createCursorStore({ orm }: Pick<Db, 'orm'>) {
 async function paymentMessages(
   orm: Db['orm'],
   after: number,
-  { before, finalBlock }: Bound,
+  { before, finalBlock }: RetentionBound,
   rows: number,
 ): Promise<Slice> {
   const { seq } = payments;
@@ -153,7 +156,7 @@ async function paymentMessages(
 const LONGEST_APPROVAL_SECONDS = 90 * DAY_SECONDS;
 
 /** Approvals that have ended: what became of the money is said by the payment. */
-async function endedApprovals(orm: Db['orm'], after: number, { before }: Bound, rows: number): Promise<Slice> {
+async function endedApprovals(orm: Db['orm'], after: number, { before }: RetentionBound, rows: number): Promise<Slice> {
   const { seq, createdAt, status } = paymentApprovals;
   const looked = await orm
     .select({ seq, status })
@@ -197,7 +200,7 @@ function deleteMessages(orm: Db['orm'], ids: readonly number[]): Statement[] {
 async function oldTransactions(
   orm: Db['orm'],
   after: number,
-  { before, finalBlock }: Bound,
+  { before, finalBlock }: RetentionBound,
   rows: number,
 ): Promise<Slice> {
   const { seq } = transactions;
@@ -237,7 +240,7 @@ async function oldTransactions(
 async function oldDeliveries(
   orm: Db['orm'],
   after: number,
-  { before, finalBlock }: Bound,
+  { before, finalBlock }: RetentionBound,
   rows: number,
 ): Promise<Slice> {
   const { seq, status, createdAt, jobId, paymentId } = webhookDeliveries;
@@ -261,7 +264,12 @@ async function oldDeliveries(
 }
 
 /** The single tries of rules about Jobs that have ended; what was decided stays. */
-async function oldAttempts(orm: Db['orm'], after: number, { before, finalBlock }: Bound, rows: number): Promise<Slice> {
+async function oldAttempts(
+  orm: Db['orm'],
+  after: number,
+  { before, finalBlock }: RetentionBound,
+  rows: number,
+): Promise<Slice> {
   const { id, attemptedAt, jobId } = evaluationAttempts;
   const goes = and(inArray(jobs.status, ['completed', 'rejected', 'expired']), lte(jobs.lastBlock, finalBlock));
   const looked = await orm

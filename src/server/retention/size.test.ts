@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { randomUUID } from 'node:crypto';
 import { count, isNotNull, sql } from 'drizzle-orm';
 import { type Address, zeroAddress } from 'viem';
+import { testCore } from '../../../test/support/core.ts';
 import { testIngest, testProjections } from '../../../test/support/ingest.ts';
 import { insertMessage } from '../../../test/support/jobs.ts';
 import { checkpointOf, executedEvent, feedIdOf, hash, insertWallet } from '../../../test/support/payments.ts';
@@ -165,7 +166,7 @@ test('an old payment takes at most 1,000 bytes of database, with its reputation 
   ]);
   await createPruning(parts).run(NOW * 1.05);
   const later = { nowMs: () => (NOW + 200 * 86_400) * 1000 };
-  await createRetention({ db, clock: later, auditDays: 0, days: 90, finalBlock: () => finalBlock }).run();
+  await createRetention(testCore({ db, clock: later }), { auditDays: 0, days: 90, finalBlock: () => finalBlock }).run();
 
   expect((await db.orm.select({ count: count() }).from(messages).get())?.count).toBe(1);
   const { onchainTxHash } = reputationEvents;

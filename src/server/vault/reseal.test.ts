@@ -141,8 +141,7 @@ async function secretsOf(db: Db, vault: Vault): Promise<string[]> {
   ];
 }
 
-const resealOf = (db: Db, found: OpenedVault) =>
-  createReseal({ db, opened: found, places: sealedPlaces(db), logger: quiet });
+const resealOf = (db: Db, found: OpenedVault) => createReseal(db, found, quiet);
 
 test('every column of the database that holds sealed texts is sealed again', async () => {
   const db = openDatabase(':memory:');
@@ -168,14 +167,13 @@ test('everything is sealed with the new key, reads as before, and the former key
   const before = await secretsOf(db, found.vault);
   const [former] = found.sealers();
   await addDataKey(db, wrappings, NOW + 1);
-  const places = sealedPlaces(db);
-  expect(await countSealedBy(places, former.id)).toBe(before.filter((text) => text !== '-').length);
-  await forgetUnusedKeys(db, places);
+  expect(await countSealedBy(db, former.id)).toBe(before.filter((text) => text !== '-').length);
+  await forgetUnusedKeys(db);
   expect(await readVaultKeys(db)).toHaveLength(3);
   await resealOf(db, found).run();
-  expect(await countSealedBy(places, former.id)).toBe(0);
-  expect(await countSealedBy(places, found.sealers()[0].id)).toBe(before.filter((text) => text !== '-').length);
-  await forgetUnusedKeys(db, places);
+  expect(await countSealedBy(db, former.id)).toBe(0);
+  expect(await countSealedBy(db, found.sealers()[0].id)).toBe(before.filter((text) => text !== '-').length);
+  await forgetUnusedKeys(db);
   expect(await readVaultKeys(db)).toHaveLength(2);
   expect(await secretsOf(db, (await openVault(db, wrappings, NOW)).vault)).toEqual(before);
 });
@@ -185,7 +183,7 @@ test('killed after any commit, every secret opens, and the next process goes on'
   const before = await secretsOf(db, found.vault);
   const [former] = found.sealers();
   await addDataKey(db, wrappings, NOW + 1);
-  let left = await countSealedBy(sealedPlaces(db), former.id);
+  let left = await countSealedBy(db, former.id);
   let kills = 0;
   for (let isDone = false; !isDone; ) {
     const own = await openVault(db, wrappings, NOW);
@@ -205,7 +203,7 @@ test('killed after any commit, every secret opens, and the next process goes on'
         () => false,
       );
     if (!isDone) kills += 1;
-    const now = await countSealedBy(sealedPlaces(db), former.id);
+    const now = await countSealedBy(db, former.id);
     expect(now).toBeLessThan(isDone ? 1 : left);
     left = now;
     expect(await secretsOf(db, (await openVault(db, wrappings, NOW)).vault)).toEqual(before);
@@ -290,7 +288,7 @@ test('one that does not open keeps no other from being sealed again, and its key
   ]);
   await addDataKey(db, wrappings, NOW + 1);
   await resealOf(db, found).run();
-  expect(await countSealedBy(sealedPlaces(db), former.id)).toBe(1);
-  await forgetUnusedKeys(db, sealedPlaces(db));
+  expect(await countSealedBy(db, former.id)).toBe(1);
+  await forgetUnusedKeys(db);
   expect((await readVaultKeys(db)).map(({ id }) => id)).toContain(former.id);
 });

@@ -11,36 +11,26 @@ import type { Reading } from '../../storage/db/read.ts';
 import type { SealedPlace, SealedText } from '../../storage/db/sealed-place.ts';
 import { deleteKey, type OpenedVault, readVaultKeys } from './vault.ts';
 
-export interface ResealDeps {
-  readonly db: Db;
-  readonly opened: OpenedVault;
-  readonly places: readonly SealedPlace[];
-  readonly logger: Pick<Logger, 'info' | 'error'>;
-}
-
 /** Rows that are looked at in one go; between two, the event loop serves others. */
 const ROWS = 100;
 
-/** Reseals the texts that a former data key has sealed. */
-export interface Reseal {
-  /**
-   * Takes up a new data key, and seals everything with it that is not. Each commit takes some texts: what a killed
-   * process has left, the next run finds. For a scheduler.
-   */
-  run(): Promise<void>;
-}
+type ResealLogger = Pick<Logger, 'info' | 'error'>;
 
-/** Creates the resealing task, for the one process that seals in this database. */
-export function createReseal({ db, opened, places, logger }: ResealDeps): Reseal {
+/** Creates the task that reseals what a former data key has sealed, for the one process that seals in this database. */
+export function createReseal(db: Db, opened: OpenedVault, logger: ResealLogger) {
   /** The data key with which everything was found to be sealed. */
   let doneFor: string | undefined;
   return {
+    /**
+     * Takes up a new data key, and seals everything with it that is not. Each commit takes some texts: what a killed
+     * process has left, the next run finds.
+     */
     async run() {
       await opened.refresh();
       const [present, ...former] = opened.sealers();
       if (former.length === 0 || doneFor === present.id) return;
       let resealed = 0;
-      for (const place of places) resealed += await resealPlace(db, opened, place, logger);
+      for (const place of sealedPlaces(db)) resealed += await resealPlace(db, opened, place, logger);
       // What was sealed before the change and written after the walk came by is found by another walk.
       if (resealed > 0) logger.info({ resealed, key: present.id }, 'sealed secrets with the new data key');
       else doneFor = present.id;
@@ -49,15 +39,15 @@ export function createReseal({ db, opened, places, logger }: ResealDeps): Reseal
 }
 
 /** Deletes former data keys that have sealed nothing that there is. To be called before anything is sealed. */
-export async function forgetUnusedKeys(db: Db, places: readonly SealedPlace[]): Promise<void> {
+export async function forgetUnusedKeys(db: Db): Promise<void> {
   const former = (await readVaultKeys(db)).filter(({ replacedAt }) => replacedAt !== null);
-  for (const { id } of former) if ((await countSealedBy(places, id)) === 0) await db.batch([deleteKey(db, id)]);
+  for (const { id } of former) if ((await countSealedBy(db, id)) === 0) await db.batch([deleteKey(db, id)]);
 }
 
 /** How many texts a key has sealed. */
-export async function countSealedBy(places: readonly SealedPlace[], keyId: string): Promise<number> {
+export async function countSealedBy(db: Reading, keyId: string): Promise<number> {
   let count = 0;
-  for (const place of places) count += await place.countSealedBy(keyId);
+  for (const place of sealedPlaces(db)) count += await place.countSealedBy(keyId);
   return count;
 }
 
@@ -65,7 +55,7 @@ async function resealPlace(
   db: Db,
   { vault, sealers }: OpenedVault,
   place: SealedPlace,
-  logger: ResealDeps['logger'],
+  logger: ResealLogger,
 ): Promise<number> {
   let resealed = 0;
   for (let position = ''; ; ) {
@@ -88,7 +78,7 @@ async function resealPlace(
 function resealedText(
   vault: OpenedVault['vault'],
   { sealed, context }: SealedText,
-  logger: ResealDeps['logger'],
+  logger: ResealLogger,
 ): string | undefined {
   try {
     return vault.seal(vault.open(sealed, context), context);

@@ -3,8 +3,8 @@ import type { Hex } from 'viem';
 import { emptyDatabase } from '../../../test/support/database.ts';
 import { drainStatement } from '../../chain/relay/sweep.ts';
 import { addressOfKey } from '../../core/lib/signing-keys.ts';
+import { facts } from '../../storage/db/database-tables.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { facts } from '../../storage/db/tables.ts';
 import { openVault, wrappingsOf } from './vault.ts';
 import { type GivenKeys, lackingKeys, noteLeaderKeys } from './vault-status.ts';
 

@@ -8,12 +8,21 @@ import type { Vault } from '../../core/lib/crypto.ts';
 import { addressOfKey, type SendingKey } from '../../core/lib/signing-keys.ts';
 import { neededEvaluators } from '../../features/jobs/job-service.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
+import { facts } from '../../storage/db/database-tables.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { Reading } from '../../storage/db/read.ts';
-import { facts } from '../../storage/db/tables.ts';
-import { countsUntil, digestOf, type GivenJwtSecrets } from './jwt-secrets.ts';
-import { countSealedBy, sealedPlaces } from './reseal.ts';
-import { type MasterKeys, readVault, readVaultKeys, type VaultKeyRow, wrappedBy, wrappingsOf } from './vault.ts';
+import { countSealedBy } from './reseal.ts';
+import {
+  countsUntil,
+  digestOf,
+  type GivenJwtSecrets,
+  type MasterKeys,
+  readVault,
+  readVaultKeys,
+  type VaultKeyRow,
+  wrappedBy,
+  wrappingsOf,
+} from './vault.ts';
 
 /** What a key is for. */
 export const KEY_KINDS = ['master', 'data', 'jwt', 'relayer', 'evaluator', 'attestor'] as const;
@@ -99,13 +108,12 @@ function wraps(count: number): string {
 }
 
 async function dataStatus(db: Reading, rows: readonly VaultKeyRow[]): Promise<KeyStatus[]> {
-  const places = sealedPlaces(db);
   const data = rows.filter(({ kind }) => kind === 'data');
   const inOrder = data.toSorted((a, b) => Number(a.replacedAt !== null) - Number(b.replacedAt !== null));
   return await Array.fromAsync(inOrder, async ({ id: key, replacedAt }): Promise<KeyStatus> => {
     // Without a former one it is everything, and to count that would read all wallets.
     if (data.length === 1) return { kind: 'data', key, state: 'present', detail: 'seals all secrets' };
-    const count = await countSealedBy(places, key);
+    const count = await countSealedBy(db, key);
     const seals = `seals ${count} ${count === 1 ? 'secret' : 'secrets'}`;
     if (replacedAt === null) return { kind: 'data', key, state: 'present', detail: seals };
     if (count > 0) return { kind: 'data', key, state: 'former', detail: `${seals}, which a running server reseals` };

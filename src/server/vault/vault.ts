@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm';
+import { type JwtSecrets, TOKEN_LIFETIME_SECONDS } from '../../accounts/auth/sessions/jwt-secrets.ts';
 import { createSealer, createVault, type Sealer, sealedBy, sealedPrefix, type Vault } from '../../core/lib/crypto.ts';
 import { failureText } from '../../core/lib/failures.ts';
 import { UnfitError } from '../../core/lib/files.ts';
@@ -7,7 +8,7 @@ import type { RemoteWrappingKey } from '../../core/lib/signing-keys.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { Reading } from '../../storage/db/read.ts';
-import { type KmsAccess, KmsError } from '../../storage/kms/provider.ts';
+import { type KmsAccess, KmsError } from '../../storage/kms/kms-request.ts';
 import { createWrappingKey } from '../../storage/kms/vault-transit.ts';
 import { formerSecrets, type VaultKeyKind, vaultKeys } from './vault-tables.ts';
 
@@ -26,18 +27,6 @@ export class MasterKeyError extends UnfitError {
   }
 }
 
-/** The vault of a database. */
-export interface OpenedVault {
-  readonly vault: Vault;
-  /** What seals now, and what has sealed before and is kept. */
-  sealers(): readonly [Sealer, ...Sealer[]];
-  /**
-   * Takes up what was changed in the database: another data key seals from then on. Throws {@link MasterKeyError} where
-   * one is wrapped with a master key that this process was not given; then it goes on with those that it has.
-   */
-  refresh(): Promise<void>;
-}
-
 /**
  * Opens the vault of a database, and makes its keys where it has none yet. Throws {@link MasterKeyError}, and then has
  * changed nothing.
@@ -48,7 +37,7 @@ export async function openVault(db: Db, wrappings: Wrappings, now: number): Prom
 }
 
 /** Opens the vault of a database that has one, and writes nothing. Throws {@link MasterKeyError}. */
-export async function readVault(db: Reading, wrappings: Wrappings): Promise<OpenedVault> {
+export async function readVault(db: Reading, wrappings: Wrappings) {
   const rows = await readVaultKeys(db);
   const nameKey = rows.find(({ kind }) => kind === 'name');
   if (nameKey === undefined) throw new Error('The database has lost a key.');
@@ -56,12 +45,20 @@ export async function readVault(db: Reading, wrappings: Wrappings): Promise<Open
   const vault = createVault({ sealers: () => sealers, nameKey: await unwrapped(nameKey, wrappings) });
   return {
     vault,
+    /** What seals now, and what has sealed before and is kept. */
     sealers: () => sealers,
-    async refresh() {
+    /**
+     * Takes up what was changed in the database: another data key seals from then on. Throws {@link MasterKeyError}
+     * where one is wrapped with a master key that this process was not given; then it goes on with those that it has.
+     */
+    async refresh(): Promise<void> {
       sealers = await sealersOf(await readVaultKeys(db), wrappings, sealers);
     },
   };
 }
+
+/** The vault of a database. */
+export type OpenedVault = Awaited<ReturnType<typeof readVault>>;
 
 /** Gives the database another data key. What was sealed with the former one stays so until it is resealed. */
 export async function addDataKey(db: Db, wrappings: Wrappings, now: number): Promise<string> {
@@ -255,4 +252,41 @@ export async function replacedAtOf({ orm }: Pick<Reading, 'orm'>, digest: string
 /** Notes that a secret is the former one from now on; what was noted before stays. */
 export function noteFormerSecret({ orm }: Pick<Db, 'orm'>, digest: string, replacedAt: number): Statement {
   return must(orm.insert(formerSecrets).values({ digest, replacedAt }).onConflictDoNothing(), 'any');
+}
+
+/** The secrets of the JWTs, as the settings have them. */
+export interface GivenJwtSecrets {
+  readonly jwtSecret: string;
+  readonly jwtSecretPrevious?: string | undefined;
+}
+
+/**
+ * The secrets by which JWTs are checked. The former one counts until the last JWT that it signed has expired: for as
+ * long as one is valid after it was first given as the former one, whatever is restarted meanwhile.
+ */
+export async function jwtSecretsOf(
+  db: Db,
+  vault: Pick<Vault, 'digest'>,
+  { jwtSecret: present, jwtSecretPrevious }: GivenJwtSecrets,
+  now: number,
+): Promise<JwtSecrets> {
+  if (jwtSecretPrevious === undefined || jwtSecretPrevious === present) return { present };
+  await db.batch([noteFormerSecret(db, digestOf(vault, jwtSecretPrevious), now)]);
+  const until = await countsUntil(db, vault, jwtSecretPrevious);
+  return { present, former: { secret: jwtSecretPrevious, until: until ?? now } };
+}
+
+/** Until when a former secret counts, in Unix seconds; `undefined` where no server has been given it as such. */
+export async function countsUntil(
+  db: Reading,
+  vault: Pick<Vault, 'digest'>,
+  secret: string,
+): Promise<number | undefined> {
+  const replacedAt = await replacedAtOf(db, digestOf(vault, secret));
+  return replacedAt === undefined ? undefined : replacedAt + TOKEN_LIFETIME_SECONDS;
+}
+
+/** Tells one secret from another, and gives nothing of it away. */
+export function digestOf(vault: Pick<Vault, 'digest'>, secret: string): string {
+  return vault.digest(`jwt-secret ${secret}`);
 }

@@ -1,6 +1,6 @@
-import type { Database } from 'bun:sqlite';
+import { eq, fillPlaceholders, is, isNull, Param, Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { ThingChanged } from '../../core/lib/change.ts';
-import { type Prepare, toBinding } from './statements.ts';
 
 /** A drizzle insert, update or delete that has not run. */
 export interface BuiltQuery {
@@ -49,18 +49,62 @@ export class RowCountError extends Error {
   }
 }
 
-/** Runs the statements in one immediate transaction: all or none. Answers what they tell. */
-export function batchOn(sqlite: Database, prepare: Prepare, statements: readonly Statement[]): readonly ThingChanged[] {
-  const announced: ThingChanged[] = [];
-  if (statements.length === 0) return announced;
-  const run = sqlite.transaction(() => {
-    for (const { query, rows, label, tells } of statements) {
-      const { sql, params } = query.toSQL();
-      const { changes } = prepare(sql).run(...params.map(toBinding));
-      if (rows !== 'any' && changes !== rows) throw new RowCountError(sql, rows, changes, label);
-      if (tells !== undefined && changes > 0) announced.push(...tells);
-    }
-  });
-  run.immediate();
-  return announced;
+/**
+ * A statement that is built once, with `sql.placeholder(name)` where values go, and filled in for each use:
+ * building the SQL costs more than running it, which counts where hundreds of rows are written every second.
+ */
+export function template<Names extends string>(
+  query: BuiltQuery,
+): (values: Readonly<Record<Names, unknown>>, rows?: number | 'any') => Statement {
+  const built = query.toSQL();
+  return (values, rows = 1) => {
+    const params = fillPlaceholders(withoutMappingOfNull(built.params, values), values);
+    return { query: { toSQL: () => ({ sql: built.sql, params }) }, rows };
+  };
+}
+
+/** The values of a {@link template} that fills in all of these columns, each by its own name. */
+export function placeholders<Names extends string>(names: readonly Names[]): Record<Names, Placeholder<Names>> {
+  return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Record<Names, Placeholder<Names>>;
+}
+
+/** Null is null in the database, whatever its column. */
+function withoutMappingOfNull(params: unknown[], values: Readonly<Record<string, unknown>>): unknown[] {
+  return params.map((param) =>
+    is(param, Param) && is(param.value, Placeholder) && values[param.value.name] === null ? null : param,
+  );
+}
+
+/**
+ * That a column has the value by this name with which a prepared statement is filled in. To compare a column with a
+ * bare placeholder would leave the value as the code has it, and no row has that where the column keeps bytes.
+ */
+export function isGiven(column: SQLiteColumn, name: string): SQL {
+  return eq(column, sql.param(sql.placeholder(name), column));
+}
+
+/**
+ * The condition that a column has this value, or is null where the value is null.
+ *
+ * @example
+ * isSame(registrations.messageId, null) // message_id is null, where eq() would match no row
+ */
+export function isSame<Column extends SQLiteColumn>(column: Column, value: Column['_']['data'] | null): SQL {
+  return value === null ? isNull(column) : eq(column, value);
+}
+
+/** Null in place of bytes, inside of a subquery: PostgreSQL takes a bare null there for a text. */
+export const noBytes: SQL = sql`cast(null as bytea)`;
+
+/** The larger of two values, neither of them null. */
+export function larger(one: SQLWrapper, other: SQLWrapper): SQL {
+  return sql`case when ${one} > ${other} then ${one} else ${other} end`;
+}
+
+/**
+ * The condition with its values in its text. SQLite uses a partial index only where the query says the index's very
+ * condition; where values are filled in later, it may not see that they do.
+ */
+export function spelledOut(condition: SQL): SQL {
+  return condition.inlineParams();
 }

@@ -3,7 +3,7 @@
  * only meanwhile; a passive checkpoint neither blocks a writer nor waits for a reader.
  */
 import { Database } from 'bun:sqlite';
-import { type CheckpointOrder, checkpointStates } from './checkpoint-order.ts';
+import { type CheckpointOrder, checkpointStates } from './checkpoint.ts';
 
 declare const self: Worker;
 

@@ -1,6 +1,5 @@
 import type { Database } from 'bun:sqlite';
 import { workerUrl } from '../../core/lib/urls.ts';
-import { type CheckpointOrder, checkpointStates } from './checkpoint-order.ts';
 
 /** From so many pages (of 4 KiB) in the log that are not yet in the file, the thread copies them. */
 const ASK_AT_PAGES = 500;
@@ -16,20 +15,13 @@ const RETRY_MS = 60_000;
 /** Longer than this no one waits, when the database closes, for a disk that stands still. */
 const CLOSE_WITHIN_MS = 5_000;
 
-export interface Checkpoints {
-  /** To be called after each commit. Takes microseconds and throws nothing. */
-  afterCommit(): void;
-  /** Returns when the thread has let go of the database. */
-  close(): void;
-}
-
 /**
  * Keeps the copying from the write-ahead log into the database's file, and its fsync, off the thread that commits:
  * SQLite would do it within every commit that finds 1,000 pages in the log, which then holds the event loop for as long
  * as four megabytes take. Commits are in the log, on disk, as before. The thread starts when there is first
  * something to copy, so that a command or a small database has none.
  */
-export function checkpointsOf(sqlite: Database, path: string): Checkpoints {
+export function checkpointsOf(sqlite: Database, path: string) {
   sqlite.run(`PRAGMA wal_autocheckpoint = ${LAST_RESORT_PAGES}`);
   sqlite.run(`PRAGMA journal_size_limit = ${LOG_LIMIT_BYTES}`);
   // Returns the size of the log and how much of it is in the file, and does nothing.
@@ -52,7 +44,8 @@ export function checkpointsOf(sqlite: Database, path: string): Checkpoints {
     return started;
   };
   return {
-    afterCommit() {
+    /** To be called after each commit. Takes microseconds and throws nothing. */
+    afterCommit(): void {
       try {
         const { log, checkpointed } = look.get() ?? { log: 0, checkpointed: 0 };
         if (log - checkpointed < ASK_AT_PAGES || performance.now() - failedAt < RETRY_MS) return;
@@ -64,9 +57,20 @@ export function checkpointsOf(sqlite: Database, path: string): Checkpoints {
         giveUp();
       }
     },
-    close() {
+    /** Returns when the thread has let go of the database. */
+    close(): void {
       if (Atomics.compareExchange(state, 0, asked, idle) === running) Atomics.wait(state, 0, running, CLOSE_WITHIN_MS);
       worker?.terminate();
     },
   };
 }
+
+/** What the thread is asked: the file, and where it and the one that asks agree on who is at it. */
+export interface CheckpointOrder {
+  readonly path: string;
+  /** One of {@link checkpointStates}, shared. */
+  readonly state: Int32Array;
+}
+
+/** A request that is `asked` may be taken back; one who finds it `running` waits until it is `idle`. */
+export const checkpointStates = { idle: 0, asked: 1, running: 2 } as const;

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'bun:test';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { spelledOut } from './batch.ts';
 import { openDatabase } from './open.ts';
-import { spelledOut } from './template.ts';
 
 const things = sqliteTable('things', {
   id: integer('id').primaryKey(),

@@ -3,7 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { UnfitError } from '../../core/lib/files.ts';
 import { RowCountError } from './batch.ts';
-import { CommitUnknownError, DatabaseUnavailableError, FencedError, sqlStateOf } from './postgres/errors.ts';
+import { CommitUnknownError, DatabaseUnavailableError, FencedError, sqlStateOf } from './postgres/postgres-errors.ts';
 
 /** PostgreSQL's own codes: one, and two classes of them. */
 const UNIQUE_VIOLATION = '23505';
@@ -26,7 +26,7 @@ export function isBusy(error: unknown): boolean {
   return codeOf(error) === 'SQLITE_BUSY';
 }
 
-/** True when the database failed, whatever it was asked; a constraint that a row breaks is no such failure. */
+/** True when the database itself failed; a constraint that a row breaks is no such failure. */
 export function isDatabaseFailure(error: unknown): boolean {
   if (isUnavailable(error)) return true;
   const code = codeOf(error);
@@ -35,8 +35,8 @@ export function isDatabaseFailure(error: unknown): boolean {
 }
 
 /**
- * True when the database cannot be reached, or another instance writes to it by now: what was asked for was not done
- * here, and may be asked for again.
+ * True when the database cannot be reached, or another instance writes to it by now: the request was not carried out
+ * here, and may be repeated.
  */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DrizzleQueryError) return isUnavailable(error.cause);

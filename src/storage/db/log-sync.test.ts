@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { must } from './batch.ts';
+import { facts } from './database-tables.ts';
 import { createLogSync } from './log-sync.ts';
 import { openDatabase } from './open.ts';
-import { facts } from './tables.ts';
 
 let folder: string;
 beforeAll(() => {

@@ -34,12 +34,12 @@ export function isReadAhead(): boolean {
 }
 
 /** One sync of the log. */
-interface Turn {
+interface SyncTurn {
   readonly written: PromiseWithResolvers<void>;
   readonly seen: PromiseWithResolvers<void>;
 }
 
-function newTurn(): Turn {
+function newTurn(): SyncTurn {
   return { written: Promise.withResolvers(), seen: Promise.withResolvers() };
 }
 
@@ -61,10 +61,10 @@ export function createLogSync(path: string, onFailure: (error: Error) => void): 
   const folder = openSync(dirname(path), 'r');
   fsyncSync(folder);
   closeSync(folder);
-  let current: Turn | undefined;
-  let waiting: Turn | undefined;
+  let current: SyncTurn | undefined;
+  let waiting: SyncTurn | undefined;
   let isClosed = false;
-  const begin = (turn: Turn) => {
+  const begin = (turn: SyncTurn) => {
     current = turn;
     fdatasync(log, (error) => {
       if (error !== null && !isClosed) return onFailure(error);
@@ -72,7 +72,7 @@ export function createLogSync(path: string, onFailure: (error: Error) => void): 
       const next = waiting;
       waiting = undefined;
       turn.written.resolve();
-      // Asked for in a microtask, it comes when there are no more of those.
+      // Scheduled in a microtask, it comes when there are no more of those.
       queueMicrotask(() => process.nextTick(turn.seen.resolve));
       if (next !== undefined) begin(next);
       else if (isClosed) closeSync(log);

@@ -1,9 +1,9 @@
 import { eq, ne } from 'drizzle-orm';
 import { UnfitError } from '../../core/lib/files.ts';
 import { must, type Statement } from './batch.ts';
+import { facts } from './database-tables.ts';
 import type { Db } from './open.ts';
 import type { Reading } from './read.ts';
-import { facts } from './tables.ts';
 
 /** The name of the fact that says that a database is one end of a move. */
 export const MOVE_FACT = 'move';

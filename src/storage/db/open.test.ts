@@ -7,10 +7,10 @@ import { eq, sql } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { must, RowCountError } from './batch.ts';
 import { microUsdc } from './columns.ts';
+import { facts } from './database-tables.ts';
 import { isUniqueViolation } from './failures.ts';
 import { migrations } from './migrations/index.ts';
 import { type Db, DiskFailedError, openDatabase } from './open.ts';
-import { facts } from './tables.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -30,7 +30,7 @@ describe('a batch', () => {
 
   test('executes nothing when one statement changes another number of rows than promised', async () => {
     const db = openDatabase(':memory:');
-    const miss = must(db.orm.update(facts).set({ value: 'y' }).where(eq(facts.name, 'nobody')));
+    const miss = must(db.orm.update(facts).set({ value: 'y' }).where(eq(facts.name, 'missing')));
     const attempt = db.batch([insert(db, 'a'), miss]);
     await expect(attempt).rejects.toBeInstanceOf(RowCountError);
     expect(await db.orm.select().from(facts).all()).toEqual([]);

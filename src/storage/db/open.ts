@@ -3,12 +3,12 @@ import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy';
 import type { ThingChanged } from '../../core/lib/change.ts';
-import { batchOn, type Statement } from './batch.ts';
+import type { Statement } from './batch.ts';
 import { checkpointsOf } from './checkpoint.ts';
 import { isDiskFailure, opening } from './failures.ts';
 import { createLogSync, nothingToSync } from './log-sync.ts';
 import { migrate } from './migrate.ts';
-import { ormOn, preparedOn, type ReadRows, readRowsOn, sharedReadOn } from './statements.ts';
+import { batchOn, ormOn, preparedOn, type ReadRows, readRowsOn, sharedReadOn } from './statements.ts';
 
 /** An open database: drizzle for statements, `batch` for units of work. */
 export interface Db {

@@ -2,9 +2,9 @@ import { expect, test } from 'bun:test';
 import { insertPayment, insertWallet } from '../../../test/support/payments.ts';
 import { payments } from '../../features/payments/payment-tables.ts';
 import { wallets } from '../../features/wallets/wallet-tables.ts';
+import { isGiven } from './batch.ts';
 import { openDatabase } from './open.ts';
 import { rowLookUp } from './read.ts';
-import { isGiven } from './template.ts';
 
 test('a look-up answers the row that drizzle reads', async () => {
   const db = openDatabase(':memory:');

@@ -2,11 +2,11 @@ import { Database } from 'bun:sqlite';
 import { getTableColumns, type InferSelectModel, is, Param, Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { must, type Statement } from './batch.ts';
+import { rowCounts } from './database-tables.ts';
 import { opening } from './failures.ts';
 import { requireOwnSchema } from './migrate.ts';
 import type { Db } from './open.ts';
 import { ormOn, preparedOn, readRowsOn } from './statements.ts';
-import { rowCounts } from './tables.ts';
 
 /** A database that is only read. */
 export type Reading = Pick<Db, 'orm'>;
@@ -40,7 +40,7 @@ export function openForReading(path: string): LookingUp & Pick<Db, 'close'> {
   };
 }
 
-type Given = Readonly<Record<string, unknown>>;
+type LookUpValues = Readonly<Record<string, unknown>>;
 
 /**
  * Prepares a look-up of one whole row, for what nearly every request asks: the first row that meets the condition,
@@ -53,7 +53,7 @@ export function rowLookUp<Table extends SQLiteTable>(
   { orm, readRows }: LookingUp,
   table: Table,
   condition: SQL | undefined,
-): (given: Given) => Promise<InferSelectModel<Table> | undefined> {
+): (given: LookUpValues) => Promise<InferSelectModel<Table> | undefined> {
   const { sql, params } = orm.select().from<SQLiteTable>(table).where(condition).toSQL();
   const fillers = params.map(fillerOf);
   const columns = Object.entries(getTableColumns<SQLiteTable>(table));
@@ -79,17 +79,17 @@ export function rowLookUp<Table extends SQLiteTable>(
 }
 
 /** What stands at the place of a parameter, as the database takes it. */
-function fillerOf(param: unknown): (given: Given) => unknown {
+function fillerOf(param: unknown): (given: LookUpValues) => unknown {
   if (!is(param, Param) || !is(param.value, Placeholder)) return () => param;
   const { encoder, value } = param;
   return (given) => encoder.mapToDriverValue(given[value.name]);
 }
 
 /** Counts kept by the writers of rows, since counting many rows takes long. */
-export type Counted = 'wallets' | 'active wallets' | 'reputation events' | `jobs ${string}`;
+export type CountName = 'wallets' | 'active wallets' | 'reputation events' | `jobs ${string}`;
 
 /** Moves a count by what the other statements of the same commit add, or take away. */
-export function countStatement({ orm }: Pick<Db, 'orm'>, name: Counted, by: number): Statement {
+export function countStatement({ orm }: Pick<Db, 'orm'>, name: CountName, by: number): Statement {
   return must(
     orm
       .insert(rowCounts)
@@ -99,7 +99,7 @@ export function countStatement({ orm }: Pick<Db, 'orm'>, name: Counted, by: numb
 }
 
 /** A function that tells all counts as they are; what was never counted is 0. */
-export async function countsOf({ orm }: Pick<Db, 'orm'>): Promise<(name: Counted) => number> {
+export async function countsOf({ orm }: Pick<Db, 'orm'>): Promise<(name: CountName) => number> {
   const counts = new Map((await orm.select().from(rowCounts).all()).map(({ name, count }) => [name, count]));
   return (name) => counts.get(name) ?? 0;
 }

@@ -1,8 +1,8 @@
 import { UnfitError } from '../../core/lib/files.ts';
 import { must, type Statement } from './batch.ts';
+import { facts } from './database-tables.ts';
 import type { Db } from './open.ts';
 import type { Reading } from './read.ts';
-import { facts } from './tables.ts';
 
 /** A sealed text where it lies. */
 export interface SealedText {

@@ -4,10 +4,9 @@ import { eq } from 'drizzle-orm';
 import { type TemporaryDatabase, temporarySqlite } from '../../../test/support/database.ts';
 import { insertPayment, insertWallet } from '../../../test/support/payments.ts';
 import { payments } from '../../features/payments/payment-tables.ts';
-import { must } from './batch.ts';
+import { isGiven, must } from './batch.ts';
 import { rowLookUp } from './read.ts';
 import { preparedOn, sharedReadOn } from './statements.ts';
-import { isGiven } from './template.ts';
 
 test('the statement cache prepares each SQL text once, and evicts the oldest beyond its bound', () => {
   const sqlite = new Database(':memory:');
@@ -18,7 +17,7 @@ test('the statement cache prepares each SQL text once, and evicts the oldest bey
     for (let number = 0; number < 400; number++) expect(answer(number)).toEqual([[number + 1]]);
   }
   expect(prepared).toHaveBeenCalledTimes(400);
-  // Those that were prepared first make room, and are prepared again when they are asked for.
+  // Those that were prepared first make room, and are prepared again when they are needed.
   for (let number = 400; number < 1_200; number++) expect(answer(number)).toEqual([[number + 1]]);
   expect(answer(0)).toEqual([[1]]);
   expect(prepared).toHaveBeenCalledTimes(1_201);

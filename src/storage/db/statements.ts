@@ -1,19 +1,14 @@
-import type { Database, SQLQueryBindings, Statement } from 'bun:sqlite';
+import type { Database, SQLQueryBindings, Statement as SqliteStatement } from 'bun:sqlite';
 import { drizzle, type RemoteCallback, type SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy';
+import type { ThingChanged } from '../../core/lib/change.ts';
+import { RowCountError, type Statement } from './batch.ts';
 import { isReadAhead, type LogSync, nothingToSync } from './log-sync.ts';
 
 /** What SQLite has parsed and planned, ready to run with values. */
-export type PreparedStatement = Statement<unknown, SQLQueryBindings[]>;
+export type PreparedStatement = SqliteStatement<unknown, SQLQueryBindings[]>;
 
 /** Prepares each text once: to parse and plan a statement costs more than to run it. */
 export type Prepare = (text: string) => PreparedStatement;
-
-/** The statements that are prepared on one database. */
-export interface Prepared {
-  readonly prepare: Prepare;
-  /** Ends all of them: nothing reads from a database that is closed. */
-  finalize(): void;
-}
 
 /**
  * Statements that stay prepared, above what the program has; lists of different lengths are different texts, so there
@@ -30,7 +25,7 @@ const withUnseenLimit = (text: string): string => text.replaceAll(' limit ?', ' 
 /**
  * Prepares on one database. Bun's own cache keeps the first twenty texts alone; here the one prepared first makes room.
  */
-export function preparedOn(sqlite: Database): Prepared {
+export function preparedOn(sqlite: Database) {
   const kept = new Map<string, PreparedStatement>();
   const prepare: Prepare = (text) => {
     const known = kept.get(text);
@@ -46,7 +41,8 @@ export function preparedOn(sqlite: Database): Prepared {
   };
   return {
     prepare,
-    finalize() {
+    /** Ends all of them: nothing reads from a database that is closed. */
+    finalize(): void {
       for (const statement of kept.values()) statement.finalize();
     },
   };
@@ -145,4 +141,20 @@ export function sharedReadOn(sqlite: Database): SharedRead & { finalize(): void 
       last.finalize();
     },
   };
+}
+
+/** Runs the statements in one immediate transaction: all or none. Returns what they tell. */
+export function batchOn(sqlite: Database, prepare: Prepare, statements: readonly Statement[]): readonly ThingChanged[] {
+  const announced: ThingChanged[] = [];
+  if (statements.length === 0) return announced;
+  const run = sqlite.transaction(() => {
+    for (const { query, rows, label, tells } of statements) {
+      const { sql, params } = query.toSQL();
+      const { changes } = prepare(sql).run(...params.map(toBinding));
+      if (rows !== 'any' && changes !== rows) throw new RowCountError(sql, rows, changes, label);
+      if (tells !== undefined && changes > 0) announced.push(...tells);
+    }
+  });
+  run.immediate();
+  return announced;
 }

@@ -1,4 +1,13 @@
-import { type Address, type Hex, hexToBytes, isAddressEqual, numberToHex, recoverAddress } from 'viem';
+import {
+  type Address,
+  type Hex,
+  hexToBytes,
+  isAddressEqual,
+  keccak256,
+  numberToHex,
+  recoverAddress,
+  toHex,
+} from 'viem';
 import {
   addressOfKey,
   type RemoteSigningKey,
@@ -6,12 +15,13 @@ import {
   type Signature,
   signDigest,
 } from '../../core/lib/signing-keys.ts';
-import { awsKey } from './aws.ts';
-import { accountOf, googleKey, readSignature } from './google.ts';
-import { type KmsAccess, KmsError, type RemoteSigning } from './provider.ts';
+import { doubling, withDeadline } from '../../core/lib/time.ts';
+import { awsKey } from './aws-kms.ts';
+import { accountOf, googleKey, readSignature } from './google-kms.ts';
+import { type KmsAccess, KmsError, type RemoteSigning } from './kms-request.ts';
 
 /** What signs as one account, wherever its key is. */
-export interface Signer {
+export interface AccountSigner {
   readonly address: Address;
   /** The service that has the key; `undefined` for a key of the settings. */
   readonly service: string | undefined;
@@ -23,8 +33,8 @@ export interface Signer {
 const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
 const HALF = ORDER / 2n;
 
-/** The signer of a key. No one is asked before the first signature. */
-export function createSigner(key: SendingKey, access: KmsAccess): Signer {
+/** The signer of a key. Sends no request before the first signature. */
+export function createSigner(key: SendingKey, access: KmsAccess): AccountSigner {
   if (typeof key !== 'string') return remoteSigner(key.address, remoteKey(key, access));
   return { address: addressOfKey(key), service: undefined, sign: (digest) => signDigest(digest, key) };
 }
@@ -49,7 +59,7 @@ function remoteKey({ provider, name }: Omit<RemoteSigningKey, 'address'>, access
 export function remoteSigner(
   address: Address,
   { service, sign: ask }: Pick<RemoteSigning, 'service' | 'sign'>,
-): Signer {
+): AccountSigner {
   return {
     address,
     service,
@@ -79,3 +89,123 @@ async function isOf(address: Address, hash: Hex, signature: Signature): Promise<
     return false;
   }
 }
+
+/** How a signer is. Times are milliseconds before now. */
+interface SignerHealth {
+  /** The service that has the key; `undefined` for a key of the settings. */
+  readonly service: string | undefined;
+  /** Since the first of the failures that no signature has followed; `undefined` while it signs. */
+  readonly failsSinceMs: number | undefined;
+  /** Why it last failed, in words that everybody may see. */
+  readonly reason: string | undefined;
+  readonly signatures: number;
+  readonly failures: number;
+  /** How long its last signature took. */
+  readonly lastMs: number | undefined;
+}
+
+export interface WatchOptions {
+  /** Called whenever {@link WatchedSigner.isAvailable} may have changed. */
+  readonly onChange: (address: Address) => void;
+  readonly timing?: Partial<typeof TIMING> | undefined;
+}
+
+const TIMING = {
+  /** A signature takes a tenth of that. */
+  signMs: 3_000,
+  slowMs: 500,
+  /** Between two looks at one that fails: the first, and doubled from there to the longest. */
+  firstPauseMs: 1_000,
+  longestPauseMs: 30_000,
+  /** One that has signed nothing for so long is checked. */
+  idleMs: 60_000,
+};
+/** The digest of a text that is no transaction and no message: its signature is worth nothing to anybody. */
+export const PROBE_DIGEST = keccak256(toHex('bursar: does this key sign?'));
+
+/** Watches over a signer. What fails is reported by `health()` and mended by time alone. */
+export function watchSigner(signer: AccountSigner, { onChange, timing = {} }: WatchOptions) {
+  const { signMs, slowMs, firstPauseMs, longestPauseMs, idleMs } = { ...TIMING, ...timing };
+  const { address, service } = signer;
+  const isLocal = service === undefined;
+  let failing: { since: number; reason: string; looks: number } | undefined;
+  const slow = new Set<symbol>();
+  let [signatures, failures, lastMs, usedAt] = [0, 0, Number.NaN, performance.now()];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStarted = false;
+
+  const lookIn = (ms: number) => {
+    clearTimeout(timer);
+    if (isStarted && !isLocal) timer = setTimeout(look, ms);
+  };
+  const ask = async (digest: Hex): Promise<Signature> => {
+    const call = Symbol();
+    const startedAt = performance.now();
+    usedAt = startedAt;
+    const slowTimer = setTimeout(() => {
+      slow.add(call);
+      onChange(address);
+    }, slowMs);
+    try {
+      const signature = await withDeadline(signer.sign(digest, AbortSignal.timeout(signMs)), signMs + 100);
+      [signatures, lastMs] = [signatures + 1, performance.now() - startedAt];
+      failing = undefined;
+      return signature;
+    } catch (error) {
+      failures += 1;
+      const reason = error instanceof KmsError ? error.message : `${service ?? 'the key'} did not sign`;
+      failing = { since: failing?.since ?? performance.now(), reason, looks: failing?.looks ?? 0 };
+      throw error instanceof KmsError ? error : new KmsError(reason, { cause: error });
+    } finally {
+      clearTimeout(slowTimer);
+      slow.delete(call);
+      onChange(address);
+    }
+  };
+  const look = async () => {
+    const idleFor = performance.now() - usedAt;
+    if (failing === undefined && signatures > 0 && idleFor < idleMs) return lookIn(idleMs - idleFor);
+    await ask(PROBE_DIGEST).catch(() => undefined);
+    if (failing === undefined) return lookIn(idleMs);
+    failing.looks += 1;
+    lookIn(doubling(firstPauseMs, longestPauseMs, failing.looks));
+  };
+  return {
+    address,
+    isLocal,
+    /** False while it fails, or has kept someone waiting for longer than signing takes: others should sign. */
+    get isAvailable() {
+      return failing === undefined && slow.size === 0;
+    },
+    /** Signs a digest. Throws {@link KmsError}: at once while it fails, in seconds otherwise. */
+    async sign(digest: Hex): Promise<Signature> {
+      if (failing !== undefined) throw new KmsError(failing.reason);
+      try {
+        return await ask(digest);
+      } catch (error) {
+        lookIn(firstPauseMs);
+        throw error;
+      }
+    },
+    health: (): SignerHealth => ({
+      service,
+      failsSinceMs: failing && Math.round(performance.now() - failing.since),
+      reason: failing?.reason,
+      signatures,
+      failures,
+      lastMs: Number.isNaN(lastMs) ? undefined : Math.round(lastMs),
+    }),
+    /** Looks whether it signs, now and from time to time, until it is stopped. */
+    start(): void {
+      isStarted = true;
+      lookIn(0);
+    },
+    stop(): void {
+      isStarted = false;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** A signer that gets no requests while it fails, except the looks that find out when it has recovered. */
+export type WatchedSigner = ReturnType<typeof watchSigner>;

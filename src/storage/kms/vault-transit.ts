@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { RemoteWrappingKey } from '../../core/lib/signing-keys.ts';
-import { awsKey } from './aws.ts';
-import { googleKey } from './google.ts';
-import { askService, isPrivateEnough, jsonOf, type KmsAccess, KmsError, type RemoteWrapping } from './provider.ts';
+import { awsKey } from './aws-kms.ts';
+import { googleKey } from './google-kms.ts';
+import { askService, isPrivateEnough, jsonOf, type KmsAccess, KmsError, type RemoteWrapping } from './kms-request.ts';
 
 const SERVICE = 'Vault';
 
@@ -32,7 +32,7 @@ export function vaultKey(name: string, access: KmsAccess): RemoteWrapping {
     // Its errors are sentences, and some repeat what was sent.
     if (answer.status !== 200) throw new KmsError(`${SERVICE} refused (${answer.status})`);
     const result = schema.safeParse(jsonOf(answer));
-    if (!result.success) throw new KmsError(`${SERVICE} answered something else than was asked for`);
+    if (!result.success) throw new KmsError(`${SERVICE} answered something unexpected`);
     return result.data;
   };
   return {
@@ -50,7 +50,7 @@ export function vaultKey(name: string, access: KmsAccess): RemoteWrapping {
 
 const boundTo = (context: string) => ({ associated_data: Buffer.from(context, 'utf8').toString('base64') });
 
-/** A key elsewhere that wraps others. No one is asked before it is used. */
+/** A key elsewhere that wraps others. Sends no request before it is used. */
 export function createWrappingKey({ provider, name }: RemoteWrappingKey, access: KmsAccess): RemoteWrapping {
   if (provider === 'awskms') return awsKey(name, access);
   return provider === 'gcpkms' ? googleKey(name, access) : vaultKey(name, access);

@@ -1,13 +1,13 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
 import { type Endpoint, endpoint, type Guard } from '../../http/endpoint.ts';
 import { storedTextAnswer } from '../../http/query.ts';
-import { buildConsole, type ConsoleFiles } from './build.ts';
-import { packed } from './packed.ts';
+import { type ConsoleFiles, packed } from './packed.ts';
 
 const open: Guard<undefined> = { mode: 'none', admit: () => undefined };
 
-/** What the page may load, ask and be shown in: nothing but this server. */
+/** The page loads from this server alone, sends requests to no other, and is shown in no other page. */
 export const CONSOLE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -24,7 +24,7 @@ export const CONSOLE_PATH = '/console';
 /** Every path of the console is one page, which shows what the path names. */
 const PAGE_PATHS = [CONSOLE_PATH, '/console/:page', '/console/:page/:id', '/console/:page/:id/:part'];
 
-/** The pages of the console, for people alone: they are no part of the API that is documented. */
+/** The pages of the console, for people: they are not part of the documented API. */
 export function consoleEndpoints(): readonly Endpoint[] {
   return [...PAGE_PATHS.map(pageEndpoint), assetEndpoint()];
 }
@@ -83,8 +83,61 @@ function guarded(response: Response): Response {
 
 let files: Promise<ConsoleFiles> | undefined;
 
-/** The console: what the program carries, or, from the sources, made now. */
+/** The console: the program carries it; the sources build it now. */
 export function consoleFiles(): Promise<ConsoleFiles> {
   files ??= packed === undefined ? buildConsole() : Promise.resolve(packed);
   return files;
+}
+
+const ICON =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%230b5cc0'/%3E%3Cpath d='M9 8h8a4.5 4.5 0 0 1 2.6 8.2A5 5 0 0 1 17.500 24H9zm4 3.500v3.200h3.500a1.600 1.600 0 0 0 0-3.200zm0 6.300v3.200h4a1.600 1.600 0 0 0 0-3.200z' fill='%23fff'/%3E%3C/svg%3E";
+
+/** Builds the console from its sources. */
+export async function buildConsole(): Promise<ConsoleFiles> {
+  const worker = await scriptOf('browser/push-worker.ts', {});
+  const workerName = `push-${digest(worker)}.js`;
+  const script = await scriptOf('browser/main.tsx', {
+    'process.env.NODE_ENV': '"production"',
+    PUSH_WORKER: JSON.stringify(`/console/assets/${workerName}`),
+  });
+  const style = await Bun.file(join(import.meta.dir, 'browser/style.css')).text();
+  const scriptName = `console-${digest(script)}.js`;
+  const styleName = `console-${digest(style)}.css`;
+  return {
+    page: pageOf(scriptName, styleName),
+    assets: {
+      [scriptName]: { text: script, contentType: 'text/javascript; charset=utf-8' },
+      [workerName]: { text: worker, contentType: 'text/javascript; charset=utf-8' },
+      [styleName]: { text: style, contentType: 'text/css; charset=utf-8' },
+    },
+  };
+}
+
+async function scriptOf(entry: string, define: Record<string, string>): Promise<string> {
+  const built = await Bun.build({
+    entrypoints: [join(import.meta.dir, entry)],
+    target: 'browser',
+    format: 'esm',
+    minify: true,
+    define,
+  });
+  const script = await built.outputs.find(({ kind }) => kind === 'entry-point')?.text();
+  if (script === undefined) throw new Error('A script of the console was not built.');
+  return script;
+}
+
+function pageOf(script: string, style: string): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark">
+<title>Bursar</title><link rel="icon" href="${ICON}">
+<link rel="stylesheet" href="/console/assets/${style}">
+<script type="module" src="/console/assets/${script}"></script></head>
+<body><div id="app"><p class="loading">Loading…</p></div><noscript>The console needs JavaScript.</noscript></body></html>
+`;
+}
+
+function digest(text: string): string {
+  return new Bun.CryptoHasher('sha256').update(text).digest('hex').slice(0, 16);
 }

@@ -1,16 +1,15 @@
-import { type Address, encodeFunctionData, type Hex, isAddressEqual, zeroAddress } from 'viem';
+import { type Address, decodeFunctionData, encodeFunctionData, type Hex, isAddressEqual, zeroAddress } from 'viem';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
 import { passkeyOwnerFactoryAbi } from '../../chain/contracts/generated/PasskeyOwnerFactory.ts';
 import { endConsentsData, spendersToEnd } from '../../chain/wallets/wallet-consents.ts';
 import type { Passkey } from '../../chain/wallets/wallet-signatures.ts';
 import { parseAddress } from '../../core/lib/address.ts';
 import { formatUsdc, parseUsdc } from '../../core/lib/money.ts';
-import { consentPoints, type Point } from './consent-words.ts';
-import type { Consents } from './consents.ts';
-import { TellError } from './rpc.ts';
+import { type Consents, consentPoints, type ListItem } from './consents.ts';
+import { PageError } from './rpc.ts';
 import type { WalletPlace, WalletView } from './wallet-view.ts';
 
-/** What an owner can do with the wallet here. Amounts are micro-USDC. */
+/** The actions of an owner on this page. Amounts are micro-USDC. */
 export type PageAction =
   | { readonly kind: 'freeze' | 'unfreeze' | 'revokeSessionKeys' }
   | { readonly kind: 'acceptAndEndConsents' | 'acceptOwnership' | 'endConsents'; readonly consents: Consents }
@@ -26,16 +25,14 @@ export interface PageCall {
   readonly title: string;
   /** What it does, in a sentence or two. */
   readonly effect: string;
-  /** What it is about, one by one. */
-  readonly points?: readonly Point[];
-  /** The wallet's function with its arguments. */
-  readonly call: string;
+  /** What it ends or leaves, one by one. */
+  readonly points?: readonly ListItem[];
   readonly data: Hex;
-  /** Whom it calls, where that is not the wallet. */
+  /** The contract that it calls, if that is not the wallet. */
   readonly to?: Address;
 }
 
-/** What an action calls, and what to say of it before it is signed. */
+/** The call of an action, and the words that the person reads before signing it. */
 export function callOf(action: PageAction): PageCall {
   const abi = agentWalletAbi;
   switch (action.kind) {
@@ -44,7 +41,6 @@ export function callOf(action: PageAction): PageCall {
         title: 'Freeze the wallet',
         effect:
           'The agent can pay nothing until you unfreeze the wallet, and messages to the wallet that were signed before are void for ever. You can still withdraw. If the wallet is offered to another owner, the offer is taken back. Allowances at USDC stay: end them with “End all consents”.',
-        call: 'freeze()',
         data: encodeFunctionData({ abi, functionName: 'freeze' }),
       };
     case 'unfreeze':
@@ -52,7 +48,6 @@ export function callOf(action: PageAction): PageCall {
         title: 'Unfreeze the wallet',
         effect:
           'Anyone who holds a session key can spend again, within the limits, a thief of one included: replace or revoke a stolen key first.',
-        call: 'unfreeze()',
         data: encodeFunctionData({ abi, functionName: 'unfreeze' }),
       };
     case 'withdraw': {
@@ -60,7 +55,6 @@ export function callOf(action: PageAction): PageCall {
       return {
         title: `Withdraw ${formatUsdc(amount)} USDC`,
         effect: `${formatUsdc(amount)} USDC go to ${to}. No one can take that back.`,
-        call: `withdraw(${to}, ${amount})`,
         data: encodeFunctionData({ abi, functionName: 'withdraw', args: [to, amount] }),
       };
     }
@@ -68,7 +62,6 @@ export function callOf(action: PageAction): PageCall {
       return {
         title: 'Replace the session key',
         effect: `From then on ${action.session} spends for the agent. The key before it cannot any more, so neither can the server nor the agent's API key. Messages to the wallet that were signed before are void. Further keys with limits of their own can still spend: revoke them, too.`,
-        call: `setSession(${action.session})`,
         data: encodeFunctionData({ abi, functionName: 'setSession', args: [action.session] }),
       };
     case 'revokeSessionKeys':
@@ -76,7 +69,6 @@ export function callOf(action: PageAction): PageCall {
         title: 'Revoke all further keys',
         effect:
           'API keys and apps with limits of their own can spend nothing any more. The session key of the agent stays.',
-        call: 'revokeSessionKeys()',
         data: encodeFunctionData({ abi, functionName: 'revokeSessionKeys' }),
       };
     case 'setGuardian': {
@@ -87,7 +79,6 @@ export function callOf(action: PageAction): PageCall {
           guardian === zeroAddress
             ? 'No one but you can freeze the wallet on the chain.'
             : `${guardian} can freeze the wallet, and do nothing else with it. A guardian before it cannot any more.`,
-        call: `setGuardian(${guardian})`,
         data: encodeFunctionData({ abi, functionName: 'setGuardian', args: [guardian] }),
       };
     }
@@ -95,7 +86,6 @@ export function callOf(action: PageAction): PageCall {
       return {
         title: 'Offer the wallet to another owner',
         effect: `${action.newOwner} can accept the wallet, and owns all that is in it from then on. Until it accepts, you stay the owner and can offer it to someone else.`,
-        call: `transferOwnership(${action.newOwner})`,
         data: encodeFunctionData({ abi, functionName: 'transferOwnership', args: [action.newOwner] }),
       };
     case 'deployPasskey':
@@ -107,22 +97,29 @@ export function callOf(action: PageAction): PageCall {
   }
 }
 
-/** An address as someone typed it. Throws {@link TellError}. */
+/** The function that a call's data names, with its arguments. */
+export function callText(data: Hex): string {
+  const { functionName, args = [] } = decodeFunctionData({ abi: [...agentWalletAbi, ...passkeyOwnerFactoryAbi], data });
+  const texts = args.map((value) => (Array.isArray(value) ? `[${value.join(', ')}]` : String(value)));
+  return `${functionName}(${texts.join(', ')})`;
+}
+
+/** A typed address. Throws {@link PageError}. */
 export function addressIn(text: string, what: string): Address {
   const address = parseAddress(text.trim());
   if (address !== undefined) return address;
-  throw new TellError(
+  throw new PageError(
     text.trim() === ''
       ? `Enter ${what}.`
       : `${what[0]?.toUpperCase()}${what.slice(1)} is not a valid address: 0x and 40 digits. Copy it again; a typing error shows in the upper and lower case.`,
   );
 }
 
-/** An amount as someone typed it, in micro-USDC. Throws {@link TellError}. */
+/** A typed amount, in micro-USDC. Throws {@link PageError}. */
 export function amountIn(text: string): bigint {
   const amount = parseUsdc(text.trim());
   if (amount === undefined || amount === 0n)
-    throw new TellError('Enter the amount in USDC, such as 12.5, with at most 6 decimals.');
+    throw new PageError('Enter the amount in USDC, such as 12.5, with at most 6 decimals.');
   return amount;
 }
 
@@ -130,14 +127,12 @@ type ConsentAction = Extract<PageAction, { consents: Consents }>;
 
 function consentCallOf({ kind, consents }: ConsentAction): PageCall {
   const spenders = spendersToEnd(consents.allowances);
-  const listed = `[${spenders.join(', ')}]`;
   switch (kind) {
     case 'acceptAndEndConsents':
       return {
         title: 'Accept the wallet and end all consents',
         effect: `${ACCEPTED} Everything listed here ends in the same step. ${KEY_STAYS} ${LATER}`,
         points: consentPoints({ ...consents, offeredTo: undefined }),
-        call: `acceptOwnershipAndEndConsents(${listed})`,
         data: endConsentsData(spenders, true),
       };
     case 'acceptOwnership':
@@ -145,7 +140,6 @@ function consentCallOf({ kind, consents }: ConsentAction): PageCall {
         title: 'Accept the wallet alone',
         effect: `${ACCEPTED} Open envelopes and signed transfers are void, too. All else that is listed here stays: allowances at USDC, further session keys, the guardian. ${KEY_STAYS}`,
         points: consentPoints({ ...consents, offeredTo: undefined }),
-        call: 'acceptOwnership()',
         data: encodeFunctionData({ abi: agentWalletAbi, functionName: 'acceptOwnership' }),
       };
     case 'endConsents':
@@ -153,7 +147,6 @@ function consentCallOf({ kind, consents }: ConsentAction): PageCall {
         title: 'End all consents',
         effect: `Everything listed here ends in one step, and messages to the wallet that you or the agent signed before are void. What you signed for other apps in the wallet's name still counts. ${KEY_STAYS}`,
         points: consentPoints(consents),
-        call: `endConsents(${listed})`,
         data: endConsentsData(spenders, false),
       };
   }
@@ -173,22 +166,21 @@ function deploymentOf({ factory, passkey }: Extract<PageAction, { kind: 'deployP
       recovery === zeroAddress
         ? 'Puts a contract on the chain that knows your passkey and nothing else. Then you can offer the wallet to it. There is no recovery account: without the passkey, or the domain of this page, the money is lost.'
         : `Puts a contract on the chain that knows your passkey and the recovery account ${recovery}. Then you can offer the wallet to it.`,
-    call: `deploy(${x}, ${y}, ${recovery})`,
     data: encodeFunctionData({ abi: passkeyOwnerFactoryAbi, functionName: 'deploy', args: [x, y, recovery] }),
     to: factory,
   };
 }
 
 /**
- * Throws {@link TellError} where an action gives money or rights to the wallet itself, or to a contract that it works
- * with: what they get is lost, or anybody's.
+ * Throws {@link PageError} if an action gives money or rights to the wallet itself, or to a contract that it works
+ * with: they would be lost, or anyone's.
  */
 export function requireNotOurs(
   action: PageAction,
   { wallet }: WalletPlace,
   { terms }: Pick<WalletView, 'terms'>,
 ): void {
-  const named = namedIn(action);
+  const [named, reason] = namedIn(action);
   if (named === undefined) return;
   const contracts: readonly (readonly [Address, string])[] = [
     [wallet, 'the wallet itself'],
@@ -198,29 +190,21 @@ export function requireNotOurs(
     [terms.platformFees, "Bursar's contract of fees"],
   ];
   const [, what] = contracts.find(([each]) => each !== zeroAddress && isAddressEqual(each, named)) ?? [];
-  if (what === undefined) return;
-  throw new TellError(`${named} is ${what}. ${REASONS[action.kind] ?? ''}Nothing was signed.`);
+  if (what !== undefined) throw new PageError(`${named} is ${what}. ${reason} Nothing was signed.`);
 }
 
-const REASONS: Partial<Record<PageAction['kind'], string>> = {
-  withdraw: 'Money that goes there is lost. ',
-  transferOwnership: 'It cannot own a wallet. ',
-  setGuardian: 'It cannot be a guardian. ',
-  deployPasskey: 'It cannot be a recovery account. ',
-};
-
-/** Whom an action gives something to. */
-function namedIn(action: PageAction): Address | undefined {
+/** Whom an action gives something to, and why a contract of ours must not get it. */
+function namedIn(action: PageAction): readonly [named: Address | undefined, reason: string] {
   switch (action.kind) {
     case 'withdraw':
-      return action.to;
+      return [action.to, 'Money that goes there is lost.'];
     case 'transferOwnership':
-      return action.newOwner;
+      return [action.newOwner, 'It cannot own a wallet.'];
     case 'setGuardian':
-      return action.guardian;
+      return [action.guardian, 'It cannot be a guardian.'];
     case 'deployPasskey':
-      return action.passkey.recovery;
+      return [action.passkey.recovery, 'It cannot be a recovery account.'];
     default:
-      return undefined;
+      return [undefined, ''];
   }
 }

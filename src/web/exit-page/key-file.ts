@@ -4,14 +4,14 @@ import { keccak_256 } from '@noble/hashes/sha3';
 import { bytesToHex, type Hex, hexToBytes } from 'viem';
 import { fieldOf, isRecord } from './rpc.ts';
 
-/** The text is no key file that this page can open; the message explains why, in words for people. */
+/** This page cannot open the key file. The message explains why, for people. */
 export class KeyFileError extends Error {
   override readonly name = 'KeyFileError';
 }
 
 /** A key file that was read and not opened yet. */
 export interface ReadKeyFile {
-  /** The wallet and the chain, where the file is the whole answer of the export. */
+  /** The wallet and the chain, if the file is the whole answer of the export. */
   readonly wallet: string | undefined;
   readonly chainId: number | undefined;
   /**
@@ -23,14 +23,14 @@ export interface ReadKeyFile {
 
 /** The largest key file that is read, in bytes. */
 export const MAX_KEY_FILE_BYTES = 65_536;
-/** 512 MiB: what scrypt takes is 128 × n × r. */
+/** 512 MiB: scrypt takes 128 × n × r bytes. */
 const MAX_MEMORY_BYTES = 512 * 1024 * 1024;
 const MAX_WORK = 2 ** 26;
-/** The page stays alive meanwhile. */
+/** Between two pauses, in which the page stays alive. */
 const TICK_MS = 16;
 
 /**
- * Reads Web3 Secret Storage, version 3, with scrypt: by itself, or in the answer of `POST
+ * Reads Web3 Secret Storage, version 3, with scrypt: alone, or in the answer of `POST
  * /v1/wallets/:id/owner-key/export`.
  */
 export function readKeyFile(text: string): ReadKeyFile {
@@ -92,6 +92,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new KeyFileError('This file is not JSON, so it is no key file.');
+    throw new KeyFileError('This file is not JSON, so it is not a key file.');
   }
 }

@@ -1,4 +1,2 @@
-/**
- * The page, in the compiled program: the build puts another module in the place of this one (scripts/pack-assets.ts).
- */
+/** The page, in the compiled program: the build replaces this module (scripts/pack-assets.ts). */
 export const packed: string | undefined = undefined;

@@ -35,15 +35,15 @@ describe('the RPC client throws NoAnswerError for a request', () => {
 
   test.each<[string, () => Response, string]>([
     ['is too long', () => new Response(new Uint8Array(1_100_000)), 'too much'],
-    ['is not JSON', () => new Response('<html>'), 'no Ethereum node'],
-    ['has the id of another request', () => Response.json({ id: 7, result: '0x1' }), 'no Ethereum node'],
-    ['has no result', () => Response.json({ id: 1 }), 'no Ethereum node'],
+    ['is not JSON', () => new Response('<html>'), 'not an Ethereum node'],
+    ['has the id of another request', () => Response.json({ id: 7, result: '0x1' }), 'not an Ethereum node'],
+    ['has no result', () => Response.json({ id: 1 }), 'not an Ethereum node'],
     ['is a failure', () => new Response('down', { status: 503 }), 'answered 503'],
     ['is a redirect', () => Response.redirect('http://127.0.0.1:1/'), 'cannot be reached'],
   ])('whose response %s', async (_, answer, message) => {
-    const asked = node(answer).ask('eth_chainId', []);
-    await expect(asked).rejects.toThrow(NoAnswerError);
-    await expect(asked).rejects.toThrow(message);
+    const answered = node(answer).ask('eth_chainId', []);
+    await expect(answered).rejects.toThrow(NoAnswerError);
+    await expect(answered).rejects.toThrow(message);
   });
 });
 

@@ -1,22 +1,22 @@
-/** Something that the person has to know or do; the message is all that is shown. */
-export class TellError extends Error {
-  override readonly name = 'TellError';
+/** An error whose message the page shows to the person. */
+export class PageError extends Error {
+  override readonly name = 'PageError';
 }
 
-/** The RPC URL gave no answer that can be used: no one knows whether it did what it was asked for. */
-export class NoAnswerError extends TellError {}
+/** The RPC URL gave no answer that can be used: it is not known whether it carried out the request. */
+export class NoAnswerError extends PageError {}
 
-/** The answer is longer than what this page reads. */
+/** The answer is longer than this page accepts. */
 export class TooMuchError extends NoAnswerError {}
 
 /** The RPC URL answered with an error. */
-export class RpcRefusal extends TellError {
+export class RpcRefusal extends PageError {
   constructor(
     message: string,
-    /** What a reverted call returned, if the node says so. */
+    /** The data that a reverted call returned, if the node has sent it. */
     readonly data: `0x${string}` | undefined,
     readonly isRevert: boolean,
-    /** By JSON-RPC; 0 where the node says none. */
+    /** The code of JSON-RPC; 0 if the node sent none. */
     readonly code: number,
   ) {
     super(message);
@@ -32,33 +32,30 @@ export interface Rpc {
 const TIMEOUT_MS = 20_000;
 const MAX_ANSWER_BYTES = 1_048_576;
 const MAX_SHOWN = 200;
-/** Of a call that reverted, by EIP-1474's additions. */
+/** The code of a reverted call, by EIP-1474's additions. */
 const REVERTED = 3;
 
-/** Reads a URL of http or https. Throws {@link TellError} for anything else. */
+/** Reads a URL of http or https. Throws {@link PageError} for anything else. */
 export function rpcUrlIn(text: string): string {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
   if (url === undefined || !['http:', 'https:'].includes(url.protocol))
-    throw new TellError('The RPC URL must begin with https:// (or http:// for a node of your own).');
+    throw new PageError('The RPC URL must begin with https:// (or http:// for a node of your own).');
   return url.href;
 }
 
-/**
- * Asks one URL, with a time-out for each question. No cookies and no referrer go with it, and it cannot send us
- * elsewhere.
- */
+/** A client of one URL, with a time-out for each request. It sends no cookie and no referrer, and is not redirected. */
 export function createRpc(url: string, timeoutMs = TIMEOUT_MS): Rpc {
-  let asked = 0;
+  let lastId = 0;
   return {
     async ask(method, params) {
-      asked += 1;
-      const id = asked;
+      lastId += 1;
+      const id = lastId;
       const body = JSON.stringify({ jsonrpc: '2.0', id, method, params });
       const answer = parsed(await post(url, body, timeoutMs));
       const error = fieldOf(answer, 'error');
       if (error !== undefined && error !== null) throw refusalOf(error);
       if (!isRecord(answer) || answer.id !== id || answer.result === undefined)
-        throw new NoAnswerError('What answers at the RPC URL is no Ethereum node. Check the URL.');
+        throw new NoAnswerError('The RPC URL is not an Ethereum node. Check the URL.');
       return answer.result;
     },
   };
@@ -82,7 +79,7 @@ async function post(url: string, body: string, timeoutMs: number): Promise<strin
       throw new NoAnswerError(`The RPC URL answered ${response.status}. Check the URL, or try another one.`);
     return text;
   } catch (error) {
-    if (error instanceof TellError) throw error;
+    if (error instanceof PageError) throw error;
     if (error instanceof Error && error.name === 'TimeoutError')
       throw new NoAnswerError(`The RPC URL did not answer within ${seconds} seconds. Try again, or another one.`);
     throw new NoAnswerError(
@@ -113,11 +110,11 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new NoAnswerError('What answers at the RPC URL is no Ethereum node. Check the URL.');
+    throw new NoAnswerError('The RPC URL is not an Ethereum node. Check the URL.');
   }
 }
 
-/** Nodes differ in where they put what a call returned: in `data` itself, or a level below. */
+/** Some nodes put the data of a reverted call in `data` itself, others a level below. */
 function refusalOf(error: unknown): RpcRefusal {
   const outer = fieldOf(error, 'data');
   const data = [outer, fieldOf(outer, 'data')].find(isHexText);
@@ -132,13 +129,13 @@ function refusalOf(error: unknown): RpcRefusal {
 /** A number in a node's answer. Throws {@link NoAnswerError}. */
 export function quantity(value: unknown): bigint {
   if (typeof value === 'string' && /^0x[0-9a-fA-F]{1,64}$/.test(value)) return BigInt(value);
-  throw new NoAnswerError('The RPC URL answered something else than a number. Try another one.');
+  throw new NoAnswerError('The RPC URL did not answer with a number. Try another one.');
 }
 
 /** Bytes in a node's answer. Throws {@link NoAnswerError}. */
 export function hexText(value: unknown): `0x${string}` {
   if (isHexText(value)) return value;
-  throw new NoAnswerError('The RPC URL answered something that is no data. Try another one.');
+  throw new NoAnswerError('The RPC URL did not answer with data. Try another one.');
 }
 
 function isHexText(value: unknown): value is `0x${string}` {
@@ -150,7 +147,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A field of what may be a JSON object; `undefined` where there is none. */
+/** A field of a value that may be a JSON object; `undefined` if there is none. */
 export function fieldOf(value: unknown, name: string): unknown {
   return isRecord(value) ? value[name] : undefined;
 }

@@ -16,18 +16,18 @@ const domain = {
 const message = ownerMessage(domain, { data, nonce: 7, deadline: 1_900_000_000, epoch: 2 });
 
 test("a key and a browser's wallet make the same signature of an owner's message", async () => {
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   const provider = await providerSigner({
     async request({ method, params = [] }) {
       if (method === 'eth_requestAccounts') return [account.address];
-      asked.push(method, params[0]);
+      calls.push(method, params[0]);
       // As a wallet gets it: text, in which large numbers are texts, too.
       return await account.signTypedData(JSON.parse(String(params[1])));
     },
   });
   const signature = await keySigner(KEY).sign(message);
   expect(await provider.sign(message)).toBe(signature);
-  expect(asked).toEqual(['eth_signTypedData_v4', account.address]);
+  expect(calls).toEqual(['eth_signTypedData_v4', account.address]);
 });
 
 test("a browser's wallet that declines, or answers nonsense, has signed nothing", async () => {

@@ -2,7 +2,7 @@ import { type Address, decodeErrorResult, encodeFunctionData, formatEther, type 
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
 import { type OwnerMessage, ownerMessage } from '../../chain/wallets/wallet-signatures.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
-import { fieldOf, NoAnswerError, quantity, type Rpc, RpcRefusal, TellError } from './rpc.ts';
+import { fieldOf, NoAnswerError, PageError, quantity, type Rpc, RpcRefusal } from './rpc.ts';
 import { gasMoneyOf, requireChain, type WalletPlace, type WalletView } from './wallet-view.ts';
 
 /** A transaction that the chain would accept now, unsigned. Fees are wei per gas. */
@@ -20,7 +20,7 @@ export interface PreparedTransaction {
 /** The state of a transaction on its way. */
 export interface Sent {
   readonly hash: Hex;
-  /** The signed bytes, where this page has them: sending them again cannot do a thing twice. */
+  /** The signed bytes, if this page has them: sending them again does nothing twice. */
   readonly raw: Hex | undefined;
 }
 
@@ -36,8 +36,8 @@ const POLL_MS = 1_000;
 const RESEND_EVERY = 15;
 
 /**
- * Asks the chain whether the call would succeed, and what it may cost. Throws {@link TellError} with the reason in
- * words where it would not, or where the account has too little gas money.
+ * Asks the chain whether the call would succeed, and what it may cost. Throws {@link PageError} with the reason if it
+ * would fail, or if the account has too little gas money.
  */
 export async function prepare(
   place: WalletPlace,
@@ -48,7 +48,7 @@ export async function prepare(
   return await boundedBy(place, call, await requireWorks(place, call));
 }
 
-/** The gas of a call, with some to spare. Throws {@link TellError} with the reason in words where it would fail. */
+/** The gas of a call, with some to spare. Throws {@link PageError} with the reason if it would fail. */
 export async function requireWorks(
   place: WalletPlace,
   call: Pick<PreparedTransaction, 'from' | 'to' | 'data'>,
@@ -59,7 +59,7 @@ export async function requireWorks(
   return (quantity(await orInWords(rpc.ask('eth_estimateGas', [call]))) * 13n) / 10n;
 }
 
-/** A transaction with so much gas. Throws {@link TellError} where its sender has too little gas money for it. */
+/** A transaction with this gas. Throws {@link PageError} if its sender has too little gas money for it. */
 export async function boundedBy(
   { rpc, chainId, chain }: WalletPlace,
   call: Pick<PreparedTransaction, 'from' | 'to' | 'data'>,
@@ -70,16 +70,16 @@ export async function boundedBy(
   const money = await gasMoneyOf(rpc, from);
   const needed = gas * maxFeePerGas;
   if (money < needed)
-    throw new TellError(
+    throw new PageError(
       `Your account has ${shortEther(money)} ETH and may need ${shortEther(needed)} ETH on ${chain} to pay for this transaction. Send a little more than that to ${from}, then try again.`,
     );
-  // The latest, not the pending: what someone signs while an earlier transaction waits takes its place, so both never
-  // happen.
+  // The latest, not the pending one: a transaction that is signed while an earlier one waits replaces it, so that never
+  // both happen.
   const nonce = Number(quantity(await rpc.ask('eth_getTransactionCount', [from, 'latest'])));
   return { chainId, ...call, nonce, gas, maxFeePerGas, maxPriorityFeePerGas };
 }
 
-/** The most that a transaction can cost in gas, in ETH for people. */
+/** The most that a transaction's gas can cost, in ETH for people. */
 export function maxCost({ gas, maxFeePerGas }: PreparedTransaction): string {
   return shortEther(gas * maxFeePerGas);
 }
@@ -105,13 +105,13 @@ async function orInWords(answer: Promise<unknown>): Promise<unknown> {
     return await answer;
   } catch (error) {
     if (!(error instanceof RpcRefusal) || !error.isRevert) throw error;
-    throw new TellError(`The chain would refuse this: ${revertInWords(error.data, error.message)}.`);
+    throw new PageError(`The chain would refuse this: ${revertInWords(error.data, error.message)}.`);
   }
 }
 
 /**
- * Hands signed bytes to the node. Whatever it answers, they may be in a block some time: only a refusal of bytes that
- * the node does not know afterwards either is reported as one, by {@link TellError}.
+ * Sends signed bytes to the node. Whatever it answers, they may still get into a block. Throws {@link PageError} only
+ * if the node refuses them and does not know them afterwards either.
  */
 export async function broadcast(rpc: Rpc, raw: Hex): Promise<Sent> {
   const hash = keccak256(raw);
@@ -120,18 +120,18 @@ export async function broadcast(rpc: Rpc, raw: Hex): Promise<Sent> {
   } catch (error) {
     const isRefused = error instanceof RpcRefusal && !/known|imported/i.test(error.message);
     if (isRefused && !(await isKnown(rpc, hash)))
-      throw new TellError(`${error.message}. As far as it shows, nothing was sent.`);
+      throw new PageError(`${error.message}. As far as it shows, nothing was sent.`);
   }
   return { hash, raw };
 }
 
 async function isKnown(rpc: Rpc, hash: Hex): Promise<boolean> {
   const found = await rpc.ask('eth_getTransactionByHash', [hash]).catch(() => undefined);
-  // No answer is no proof of anything.
+  // No answer proves nothing.
   return found !== null;
 }
 
-/** What a receipt says; `undefined` where there is none yet. */
+/** The outcome in a receipt; `undefined` if there is none yet. */
 function minedIn(receipt: unknown): Mined | undefined {
   if (typeof fieldOf(receipt, 'status') !== 'string') return undefined;
   const block = quantity(fieldOf(receipt, 'blockNumber'));
@@ -153,13 +153,13 @@ export async function waitMined(rpc: Rpc, { hash, raw }: Sent, signal: AbortSign
   return undefined;
 }
 
-/** In addition to the wallet's errors, those that are a text, such as USDC's. */
+/** The wallet's errors, and those that are a text, such as USDC's. */
 const abi = [
   ...agentWalletAbi,
   { type: 'error', name: 'Error', inputs: [{ name: 'message', type: 'string' }] },
 ] as const;
 
-/** The wallet's refusals, for people; amounts are filled in where there are some. */
+/** The wallet's refusals, for people. */
 const meanings: Readonly<Record<string, string>> = {
   Unauthorized:
     'this account may not do that: it is not the owner (to freeze: nor the guardian; to accept: not the one who was offered the wallet)',
@@ -173,7 +173,7 @@ const meanings: Readonly<Record<string, string>> = {
   TransferRefused: 'USDC refuses the transfer',
 };
 
-/** What the USDC contract says in its own words, by how it begins or ends. */
+/** The refusals of the USDC contract, for people. */
 const tokenWords: readonly (readonly [RegExp, string])[] = [
   [/transfer amount exceeds balance/i, 'the wallet does not hold that much USDC'],
   [/account is blacklisted/i, 'Circle has blocked this wallet or the recipient in USDC'],
@@ -181,9 +181,9 @@ const tokenWords: readonly (readonly [RegExp, string])[] = [
 ];
 const MAX_SHOWN = 200;
 
-/** Why a call reverted, as the rest of a sentence. Without data that can be decoded, `said` is what the node says. */
-export function revertInWords(data: Hex | undefined, said: string): string {
-  if (data === undefined || data === '0x') return inTokenWords(said) ?? said;
+/** Why a call reverted, as the rest of a sentence. Without data that can be decoded, it is the node's message. */
+export function revertInWords(data: Hex | undefined, message: string): string {
+  if (data === undefined || data === '0x') return inTokenWords(message) ?? message;
   try {
     const { errorName, args = [] } = decodeErrorResult({ abi, data });
     if (errorName === 'Error') {
@@ -196,7 +196,7 @@ export function revertInWords(data: Hex | undefined, said: string): string {
     }
     return meanings[errorName] ?? errorName;
   } catch {
-    return `${said} (${data.slice(0, 10)})`;
+    return `${message} (${data.slice(0, 10)})`;
   }
 }
 
@@ -204,16 +204,16 @@ function inTokenWords(text: string): string | undefined {
   return tokenWords.find(([pattern]) => pattern.test(text))?.[1];
 }
 
-/** An owner's call that someone signs and another one sends. */
+/** An owner's call, which the owner signs and another account sends. */
 export interface PageSignedCall {
   readonly message: OwnerMessage;
   /** The transaction, except its data: its gas is the most that it may take. */
   readonly bound: PreparedTransaction;
-  /** The transaction with the signature. Throws {@link TellError} where the chain does not take it. */
+  /** Returns the transaction with the signature. Throws {@link PageError} if the chain would refuse it. */
   withSignature(signature: Hex): Promise<PreparedTransaction>;
 }
 
-/** What verifying a passkey takes at most, on a chain that does it in Solidity, in addition to the call itself. */
+/** The most gas that verifying a passkey takes, on a chain that does it in Solidity, in addition to the call itself. */
 const VERIFYING_GAS = 450_000n;
 /** By the chain's time: the person signs now. */
 const VALID_SECONDS = 3_600n;
@@ -221,8 +221,8 @@ const VALID_SECONDS = 3_600n;
 const freezeData: Hex = encodeFunctionData({ abi: agentWalletAbi, functionName: 'freeze' });
 
 /**
- * Prepares a call in the name of an owner who signs. Throws {@link TellError} where the chain would refuse it to the
- * owner, or where the sender has too little gas money.
+ * Prepares a call in the name of an owner who signs. Throws {@link PageError} if the chain would refuse it to the
+ * owner, or if the sender has too little gas money.
  */
 export async function prepareSigned(
   place: WalletPlace,
@@ -234,7 +234,7 @@ export async function prepareSigned(
   const bound = await boundedBy(place, { from, to, data }, gas + VERIFYING_GAS);
   const block = await rpc.ask('eth_getBlockByNumber', ['latest', false]);
   const deadline = Number(quantity(fieldOf(block, 'timestamp')) + VALID_SECONDS);
-  // A freeze has no place in a row: no other message overtakes it.
+  // A freeze needs no place in the order: no other message overtakes it.
   const nonce = data === freezeData ? 0 : ownerNonce + 1;
   const domain = { name: 'AgentWallet', version, chainId, verifyingContract: to };
   return {
@@ -245,7 +245,7 @@ export async function prepareSigned(
       const signed = encodeFunctionData({ abi: agentWalletAbi, functionName: 'ownerCall', args });
       const prepared = await prepare(place, from, { to, data: signed });
       if (prepared.gas > bound.gas)
-        throw new TellError('This takes more gas than was shown. Nothing was sent. Try again.');
+        throw new PageError('This takes more gas than was shown. Nothing was sent. Try again.');
       const { maxFeePerGas, maxPriorityFeePerGas } = bound;
       return { ...prepared, maxFeePerGas, maxPriorityFeePerGas };
     },

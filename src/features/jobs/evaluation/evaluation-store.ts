@@ -18,9 +18,8 @@ import {
 } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import { messages, transactionMessages, transactions } from '../../../chain/relay/relay-tables.ts';
-import { must, type Statement, telling } from '../../../storage/db/batch.ts';
+import { isGiven, must, type Statement, telling } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
-import { isGiven } from '../../../storage/db/template.ts';
 import { wallets } from '../../wallets/wallet-tables.ts';
 import { contentUriOf } from '../job-projection-store.ts';
 import { evaluationAttempts, evaluations, type JobOutcome, jobContents, jobMessages, jobs } from '../job-tables.ts';

@@ -9,19 +9,18 @@ import { accountSignature, type OwnerMessage } from '../../../chain/wallets/wall
 import { walletStateCall } from '../../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../../core/errors.ts';
 import { msUntil, nowSeconds } from '../../../core/lib/time.ts';
-import { keyOf } from '../../signing/admit.ts';
 import { approvedFee, FEE_TERMS, feeOf, readFeeTerms, readQuote, treasuryProbe } from '../../signing/payment-quote.ts';
 import { approvalVoid, insufficientBalance, refusalOf } from '../../signing/refusal.ts';
-import { sessionIntent } from '../../signing/session-intent.ts';
-import type { SessionStore, SessionWallet } from '../../signing/session-store.ts';
-import { signCompact } from '../../signing/typed-data.ts';
-import type { ToSign } from '../../wallets/owner/owner-intent.ts';
+import { keyOf, sessionIntent } from '../../signing/session-intent.ts';
+import type { SessionWallet } from '../../signing/session-store.ts';
+import { type Sessions, signCompact } from '../../signing/sessions.ts';
 import { isPasskeys, requireContract } from '../../wallets/owner/own-signature.ts';
 import { errorNameOf, walletDomain } from '../../wallets/owner/owner-call.ts';
+import type { ToSign } from '../../wallets/owner/owner-intent.ts';
 import { notShownYet, readState } from '../../wallets/wallet-contract.ts';
 import { openKey } from '../../wallets/wallet-keys.ts';
 import type { WalletRow } from '../../wallets/wallet-store.ts';
-import { type PaymentIntentDeps, type PaymentMessage, paymentDigest, paymentStatement } from '../payment-intent.ts';
+import { type PaymentContext, type PaymentMessage, paymentDigest, paymentStatement } from '../payment-intent.ts';
 import type { ApprovalRow } from '../payment-tables.ts';
 import type { ApprovalOutbox, ApprovalStore } from './approval-store.ts';
 
@@ -33,10 +32,10 @@ export const APPROVED_GAS_LIMIT = 400_000;
 /** A message that ends any sooner might not get into a block, and its approval would be used up. */
 const MIN_SECONDS_LEFT = 30;
 
-/** What an intent to pay what an Owner approved needs. */
-export interface ApprovedIntentDeps extends PaymentIntentDeps {
-  readonly approvals: Pick<ApprovalStore, 'byId' | 'keyLivesStatement' | 'usedStatement'>;
-  readonly approvalOutbox: Pick<ApprovalOutbox, 'statements'>;
+/** What approvals and their payments work with, in addition to the core. */
+export interface ApprovalContext extends PaymentContext {
+  readonly approvals: ApprovalStore;
+  readonly approvalOutbox: ApprovalOutbox;
 }
 
 /** An approval that its Owner has signed. */
@@ -51,18 +50,18 @@ export interface SignedApprovalRow extends ApprovalRow {
  * was ended before it was signed.
  */
 export function approvedPaymentIntent(
-  deps: ApprovedIntentDeps,
+  core: Core,
+  { store, sessions, approvals, approvalOutbox }: ApprovalContext,
   wallet: SessionWallet,
   approval: SignedApprovalRow,
 ): Intent {
-  const { sessions, platformFees, approvals, approvalOutbox } = deps;
   const signed = signedApprovalOf(approval);
   return sessionIntent(sessions, {
     kind: 'payment',
     wallet,
-    // What the owner, who may be a stranger's contract by now, says of the signature was asked before, alone.
+    // The owner, who may be a stranger's contract by now, has judged the signature before, in a call of its own.
     preview: feeView(signed.amount),
-    views: [treasuryProbe(platformFees)],
+    views: [treasuryProbe(core.chain.contracts.platformFees)],
     gasLimit: APPROVED_GAS_LIMIT,
     judge(preview, [treasury], { now }) {
       if (signed.validUntil < now + MIN_SECONDS_LEFT) throw new AppError('APPROVAL_ENDED');
@@ -83,8 +82,8 @@ export function approvedPaymentIntent(
           return {
             data: await signedApprovedCall(domain, message, key, signed),
             statements: (committedMessage) => [
-              paymentStatement(deps, paymentOf(wallet, approval), quote, committedMessage),
-              approvals.keyLivesStatement(now, nowSeconds(sessions.clock)),
+              paymentStatement(core, store, paymentOf(wallet, approval), quote, committedMessage),
+              approvals.keyLivesStatement(now, nowSeconds(core.clock)),
               approvals.usedStatement(now),
               ...notices,
             ],
@@ -201,18 +200,14 @@ export async function signedApprovedCall(
   });
 }
 
-export type FundsParts = Core & {
-  readonly platformFees: Address;
-  readonly sessions: { readonly store: Pick<SessionStore, 'wallet'> };
-};
-
 /**
  * Throws `INSUFFICIENT_BALANCE` unless the wallet has `amount` (micro-USDC) and its fee now, which is that of an
- * approved payment: an Owner is asked about what only a limit refuses. Answers the fee, and the chain's time in Unix
- * seconds. Throws `WALLET_NOT_FOUND`, `CHAIN_REVERTED`, `RPC_TIMEOUT`.
+ * approved payment: an Owner decides only about what a limit alone refuses. Returns the fee, and the chain's time in
+ * Unix seconds. Throws `WALLET_NOT_FOUND`, `CHAIN_REVERTED`, `RPC_TIMEOUT`.
  */
 export async function requireFunds(
-  { chain, platformFees, sessions }: FundsParts,
+  { chain }: Core,
+  sessions: Sessions,
   walletId: string,
   amount: bigint,
 ): Promise<{ readonly fee: bigint; readonly now: number }> {
@@ -220,7 +215,7 @@ export async function requireFunds(
   if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
   const { block, answers } = await chain.probe([
     { target: wallet.chainAddress, data: walletStateCall },
-    { target: platformFees, data: FEE_TERMS },
+    { target: chain.contracts.platformFees, data: FEE_TERMS },
   ]);
   const state = readState(answers[0]);
   if (state === undefined) throw notShownYet();
@@ -231,21 +226,10 @@ export async function requireFunds(
   return { fee, now: block.timestamp };
 }
 
-/** That the Owner approves, as the wallet verifies it. */
-export interface PaymentConsent {
+/** The Owner's signature, as the wallet verifies it. */
+export interface OwnerSignature {
   readonly epoch: number;
   readonly ownerSignature: Hex;
-}
-
-export type PaymentConsentParts = Core;
-
-interface Asked {
-  readonly wallet: WalletRow;
-  readonly approval: ApprovalRow;
-  /** The owner's own, where this server does not sign. */
-  readonly signature: Hex | undefined;
-  /** By `performance.now()`. */
-  readonly endsAt: number;
 }
 
 /** What refuses an approved payment once its wallet has taken the signature for its owner's. */
@@ -253,16 +237,18 @@ const LATER_REFUSALS: ReadonlySet<string> = new Set(['FeeAboveMaximum', 'Insuffi
 
 /**
  * The owner's signature of an approval: made with the key that this server holds, or the given one once the wallet has
- * accepted it; without either, what there is to sign. Throws `WALLET_FROZEN`, `INVALID_SIGNATURE`, what else refuses
- * the payment before its signature, `CHAIN_REVERTED` and `RPC_TIMEOUT`.
+ * accepted it; without either, what there is to sign. `endsAt`: by `performance.now()`. Throws `WALLET_FROZEN`,
+ * `INVALID_SIGNATURE`, what else refuses the payment before its signature, `CHAIN_REVERTED` and `RPC_TIMEOUT`.
  */
-export async function ownersConsent(
-  { chain, vault }: PaymentConsentParts,
-  { wallet, approval, signature, endsAt }: Asked,
-): Promise<PaymentConsent | ToSign> {
-  const target = wallet.chainAddress;
-  const asked = chain.probe([{ target, data: walletStateCall }]);
-  const { block, answers } = await withRpcDeadline(asked, msUntil(endsAt));
+export async function ownerSignatureOf(
+  { chain, vault }: Core,
+  wallet: WalletRow,
+  approval: ApprovalRow,
+  signature: Hex | undefined,
+  endsAt: number,
+): Promise<OwnerSignature | ToSign> {
+  const probing = chain.probe([{ target: wallet.chainAddress, data: walletStateCall }]);
+  const { block, answers } = await withRpcDeadline(probing, msUntil(endsAt));
   if (block.timestamp > approval.expiresAt) throw new AppError('APPROVAL_ENDED');
   const state = readState(answers[0]);
   if (state === undefined) throw notShownYet();
@@ -289,7 +275,7 @@ export async function ownersConsent(
   return { epoch, ownerSignature };
 }
 
-/** Whether the wallet could pay is not asked here: only whether it takes the signature for its owner's. */
+/** Does not judge whether the wallet could pay, only whether it takes the signature for its owner's. */
 function requireAccepted(refusal: Hex | undefined): void {
   if (refusal === undefined) return;
   const name = errorNameOf(refusal);
@@ -309,10 +295,10 @@ const AROUND_GAS = 100_000;
  * What the wallet would refuse an approved payment with, `0x` where it does not say; `undefined` if it would pay.
  *
  * Its owner may be a contract of strangers, which runs code of its own here, also where the wallet has passed to it
- * since our key signed. So this is asked alone, with no more gas than the payment itself will have.
+ * since our key signed. So this is a call of its own, with no more gas than the payment itself will have.
  */
 export async function refusalAlone(
-  { trials }: Pick<Chain, 'trials'>,
+  { trials }: Chain,
   wallet: Pick<SessionWallet, 'chainAddress' | 'keyPrefix' | 'sessionAddress'>,
   approval: SignedApproval,
   timeoutMs: number,

@@ -1,5 +1,6 @@
 import type { Hex } from 'viem';
 import type { Caller, Owner } from '../../../accounts/auth/caller.ts';
+import type { Core } from '../../../chain/core.ts';
 import { AppError, type ErrorCode } from '../../../core/errors.ts';
 import { newId } from '../../../core/lib/crypto.ts';
 import { existing } from '../../../core/lib/files.ts';
@@ -14,76 +15,57 @@ import { LIMIT_ERRORS } from '../../signing/refusal.ts';
 import type { ToSign } from '../../wallets/owner/owner-intent.ts';
 import type { WalletAccess } from '../../wallets/wallet-access.ts';
 import type { WalletRow, WalletStore } from '../../wallets/wallet-store.ts';
-import { orRulesChanged, untilRulesStay, type WithdrawalPolicies } from '../../wallets/withdrawals/withdrawal-policies.ts';
+import {
+  orRulesChanged,
+  untilRulesStay,
+  type WithdrawalPolicies,
+} from '../../wallets/withdrawals/withdrawal-policies.ts';
 import type { PaymentRequest } from '../payment-schema.ts';
 import type { MadePayment, PaymentService } from '../payment-service.ts';
-import type { PaymentNames, PaymentStore } from '../payment-store.ts';
 import type { ApprovalRow } from '../payment-tables.ts';
-import { type FundsParts, ownersConsent, type PaymentConsent, type PaymentConsentParts, requireFunds } from './approval-intent.ts';
-import type { ApprovalListQuery } from './approval-schema.ts';
-import { type ApprovalOutbox, type ApprovalStore, createApprovalStore, type NewApproval, TOO_MANY } from './approval-store.ts';
-import { type ApprovedPayments, type ApprovedPaymentsParts, createApprovedPayments } from './pay-approved.ts';
+import { type ApprovalContext, type OwnerSignature, ownerSignatureOf, requireFunds } from './approval-intent.ts';
+import { type ApprovalPage, createApprovalStore, type NewApproval, TOO_MANY } from './approval-store.ts';
+import { type ApprovedPayments, createApprovedPayments } from './pay-approved.ts';
 
 const UNREADABLE = 'An approval that was committed cannot be read.';
 
 /** What an Owner can lift for one payment. */
 const APPROVABLE: ReadonlySet<ErrorCode> = new Set(LIMIT_ERRORS);
 
-/** A payment that asks for an approval where it needs one. */
+/** A payment that asks for an approval if it needs one. */
 export type ApprovableRequest = PaymentRequest & {
   readonly reason: string;
-  /** Absent: the Owner is not asked. */
+  /** Absent: the Owner does not decide about it. */
   readonly approval?: 'request' | undefined;
 };
 
-/** The approval that a request asked for, or that an earlier request with its key asked for. */
-export interface AskedApproval extends Replay {
+/** The approval that a request made, or that an earlier request with its key made. */
+interface RequestedApproval extends Replay {
   readonly approval: ApprovalRow;
 }
 
-/** Approvals of payments above the limits. */
-export interface ApprovalService {
-  /**
-   * Pays as {@link PaymentService.pay} does; where only a limit, a budget or the whitelist is in the way, asks the
-   * Owner instead, if that is wanted. A key that has asked the Owner names that approval from then on, and its payment.
-   * Throws what `pay` throws, and `TOO_MANY_APPROVALS`.
-   */
-  payOrAsk(walletId: string, request: ApprovableRequest): Promise<MadePayment | AskedApproval>;
-  /** Throws `APPROVAL_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
-  find(caller: Caller, approvalId: string): Promise<ApprovalRow>;
-  /** The approvals of an agent's wallet, or of all wallets of an Owner, the newest first. */
-  list(caller: Caller, page: ApprovalListQuery): Promise<ApprovalRow[]>;
-  /**
-   * Approves, and has the payment made. What cannot be made yet is tried again until the approval expires, and
-   * `refusal` says why. With a delay in the wallet's withdrawal policy, nothing is paid before that is over, and until
-   * then declining stops it. Where this server does not hold the owner key and no signature is given, answers what to
-   * sign. Approving again changes nothing, but for an approval that another epoch has voided. Throws what `find` does,
-   * `APPROVAL_ENDED`, `INVALID_SIGNATURE`, `WALLET_FROZEN`, `WALLET_EXPIRED`, `CHAIN_REVERTED`, `RPC_TIMEOUT`.
-   */
-  approve(owner: Owner, approvalId: string, signature: Hex | undefined): Promise<ApprovalRow | ToSign>;
-  /** Sets how long approvals that are asked for from now on are open. Throws `WALLET_NOT_FOUND`, `FORBIDDEN`. */
-  setHours(owner: Owner, walletId: string, hours: number): Promise<void>;
-  /** Declines; the payment is not made by it. Throws what `find` does, and `APPROVAL_ENDED`. */
-  decline(owner: Owner, approvalId: string): Promise<ApprovalRow>;
+/** What the service of approvals works with, in addition to the core. */
+interface ServiceContext extends ApprovalContext {
+  readonly payments: PaymentService;
+  readonly approvedPayments: ApprovedPayments;
+  readonly access: WalletAccess;
+  readonly policies: WithdrawalPolicies;
+  readonly wallets: WalletStore;
 }
 
-/** What approvals need. */
-export type ApprovalServiceParts = PaymentConsentParts &
-  FundsParts & {
-    readonly approvals: ApprovalStore;
-    readonly approvalOutbox: ApprovalOutbox;
-    readonly payments: Pick<PaymentService, 'pay'>;
-    readonly store: Pick<PaymentStore, 'notPaidStatement'>;
-    readonly approvedPayments: Pick<ApprovedPayments, 'payNow' | 'endIfPaid' | 'endIfKeyEnded'>;
-    readonly names: Pick<PaymentNames, 'nameNew'>;
-    readonly access: Pick<WalletAccess, 'visible' | 'owned' | 'claimed'>;
-    readonly policies: Pick<WithdrawalPolicies, 'delayOf' | 'unchangedStatement'>;
-    readonly wallets: Pick<WalletStore, 'approvalHoursStatement'>;
-  };
+/** Everything of approvals, put together. */
+export function assembleApprovals(core: Core, parts: Omit<ServiceContext, 'approvals' | 'approvedPayments'>) {
+  const context = { ...parts, approvals: createApprovalStore(core.db) };
+  const approvedPayments = createApprovedPayments(core, context);
+  return { approvals: createApprovalService(core, { ...context, approvedPayments }), approvedPayments };
+}
 
-/** Creates the service of approvals. */
-export function createApprovalService(deps: ApprovalServiceParts): ApprovalService {
-  const { db, approvals, approvalOutbox, access, approvedPayments } = deps;
+/** Approvals of payments above the limits. */
+export type ApprovalService = ReturnType<typeof createApprovalService>;
+
+function createApprovalService(core: Core, context: ServiceContext) {
+  const { db, clock } = core;
+  const { approvals, approvalOutbox, access, approvedPayments, wallets } = context;
   const reread = async ({ id }: ApprovalRow) => existing(await approvals.byId(id), UNREADABLE);
   const found = async (approvalId: string) => {
     const approval = await approvals.byId(approvalId);
@@ -98,26 +80,26 @@ export function createApprovalService(deps: ApprovalServiceParts): ApprovalServi
   };
 
   const approve = async (owner: Owner, approvalId: string, signature: Hex | undefined) => {
-    const endsAt = deadlineOf(deps);
+    const endsAt = deadlineOf(core);
     const approval = await found(approvalId);
     const wallet = await access.owned(approval.walletId, owner);
     if (approval.status === 'used' || (await approvedPayments.endIfPaid(approval))) return await reread(approval);
     requireOpen(approval);
     if (await approvedPayments.endIfKeyEnded(approval)) throw ended(await reread(approval));
     // The owner's own signature says more than this server's rules: on the chain it could do as much.
-    const consentTo = async (before: ApprovalRow) => {
-      const { terms, unchanged } = await termsOf(deps, wallet, before, signature !== undefined);
-      const asked = { ...approval, ...terms };
-      return { terms, unchanged, consent: await ownersConsent(deps, { wallet, approval: asked, signature, endsAt }) };
+    const signUnder = async (before: ApprovalRow) => {
+      const { terms, unchanged } = await termsOf(core, context, wallet, before, signature !== undefined);
+      const signed = await ownerSignatureOf(core, wallet, { ...approval, ...terms }, signature, endsAt);
+      return { terms, unchanged, signed };
     };
-    let { terms, unchanged, consent } = await consentTo(approval);
-    if ('typedData' in consent) return consent;
+    let { terms, unchanged, signed } = await signUnder(approval);
+    if ('typedData' in signed) return signed;
     // What a freeze has voided meanwhile waits again.
-    if (approval.payableAt !== null && approval.epoch !== consent.epoch)
-      ({ terms, unchanged, consent } = await consentTo({ ...approval, payableAt: null }));
-    if ('typedData' in consent) return consent;
+    if (approval.payableAt !== null && approval.epoch !== signed.epoch)
+      ({ terms, unchanged, signed } = await signUnder({ ...approval, payableAt: null }));
+    if ('typedData' in signed) return signed;
     try {
-      await noteApproved(deps, approval, { ...consent, ...terms, decidedBy: owner.userId }, unchanged);
+      await noteApproved(core, context, approval, { ...signed, ...terms, decidedBy: owner.userId }, unchanged);
     } catch (error) {
       if (!(error instanceof RowCountError)) throw error;
       return await decided(approval, ['approved', 'used']);
@@ -126,30 +108,48 @@ export function createApprovalService(deps: ApprovalServiceParts): ApprovalServi
     return await decided(approval, ['approved', 'used']);
   };
   return {
-    payOrAsk: (walletId, request) => payOrAsk(deps, walletId, request),
-    async find(caller, approvalId) {
+    /**
+     * Pays as {@link PaymentService.pay} does; if only a limit, a budget or the whitelist is in the way, the Owner
+     * decides instead, if the request says so. A key that has requested an approval names it from then on, and its
+     * payment. Throws what `pay` throws, and `TOO_MANY_APPROVALS`.
+     */
+    payOrAsk: (walletId: string, request: ApprovableRequest): Promise<MadePayment | RequestedApproval> =>
+      payOrAsk(core, context, walletId, request),
+    /** Throws `APPROVAL_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
+    async find(caller: Caller, approvalId: string): Promise<ApprovalRow> {
       const approval = await found(approvalId);
       await access.visible(approval.walletId, caller);
       return approval;
     },
-    list: (caller, page) =>
+    /** The approvals of an agent's wallet, or of all wallets of an Owner, the newest first. */
+    list: (caller: Caller, page: ApprovalPage): Promise<ApprovalRow[]> =>
       approvals.list(caller.kind === 'agent' ? { walletId: caller.walletId } : { userId: caller.userId }, page),
-    approve: (owner, approvalId, signature) => untilRulesStay(() => approve(owner, approvalId, signature)),
-    async setHours(owner, walletId, hours) {
+    /**
+     * Approves, and has the payment made. What cannot be made yet is tried again until the approval expires, and
+     * `refusal` says why. With a delay in the wallet's withdrawal policy, nothing is paid before that is over, and
+     * until then declining stops it. If this server does not hold the owner key and no signature is given, returns what
+     * to sign. Approving again changes nothing, but for an approval that another epoch has voided. Throws what `find`
+     * does, `APPROVAL_ENDED`, `INVALID_SIGNATURE`, `WALLET_FROZEN`, `WALLET_EXPIRED`, `CHAIN_REVERTED`, `RPC_TIMEOUT`.
+     */
+    approve: (owner: Owner, approvalId: string, signature: Hex | undefined): Promise<ApprovalRow | ToSign> =>
+      untilRulesStay(() => approve(owner, approvalId, signature)),
+    /** Sets how long approvals that are requested from now on are open. Throws `WALLET_NOT_FOUND`, `FORBIDDEN`. */
+    async setHours(owner: Owner, walletId: string, hours: number): Promise<void> {
       if ((await access.owned(walletId, owner)).approvalHours === hours) return;
       const entry = { action: 'approval_hours_changed', walletId, details: { hours } } as const;
-      await db.batch([deps.wallets.approvalHoursStatement(walletId, hours), auditStatement(deps, entry)]);
+      await db.batch([wallets.approvalHoursStatement(walletId, hours), auditStatement(core, entry)]);
     },
-    async decline(owner, approvalId) {
+    /** Declines; the payment is not made by it. Throws what `find` does, and `APPROVAL_ENDED`. */
+    async decline(owner: Owner, approvalId: string): Promise<ApprovalRow> {
       const approval = await found(approvalId);
       await access.owned(approval.walletId, owner);
       if (approval.status === 'declined') return approval;
       if (await approvedPayments.endIfPaid(approval)) throw ended({ status: 'used' });
       requireOpen(approval);
-      const decision = { decidedAt: nowSeconds(deps.clock), decidedBy: owner.userId };
+      const decision = { decidedAt: nowSeconds(clock), decidedBy: owner.userId };
       const notices = await approvalOutbox.statements({ ...approval, status: 'declined' });
       try {
-        const audit = auditStatement(deps, decidedEntry('approval_declined', approval));
+        const audit = auditStatement(core, decidedEntry('approval_declined', approval));
         await db.batch([approvals.declineStatement(approval, decision), audit, ...notices]);
       } catch (error) {
         if (!(error instanceof RowCountError)) throw error;
@@ -162,56 +162,59 @@ export function createApprovalService(deps: ApprovalServiceParts): ApprovalServi
 }
 
 async function payOrAsk(
-  deps: ApprovalServiceParts,
+  core: Core,
+  context: ServiceContext,
   walletId: string,
   request: ApprovableRequest,
-): Promise<MadePayment | AskedApproval> {
-  const named = await namedBy(deps, walletId, request);
+): Promise<MadePayment | RequestedApproval> {
+  const { payments } = context;
+  const named = await namedBy(core, context, walletId, request);
   if (named !== undefined && named !== 'used') return named;
   try {
-    return await deps.payments.pay(walletId, request);
+    return await payments.pay(walletId, request);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const isApprovable = APPROVABLE.has(error.code);
-    // A request at the same time may have asked under the key.
+    // A request at the same time may have made one under the key.
     const mayBeNamed = isApprovable || error.code === 'KEY_NAMES_APPROVAL';
-    const now = mayBeNamed ? await namedBy(deps, walletId, request) : undefined;
-    if (now === 'used') return await deps.payments.pay(walletId, request);
+    const now = mayBeNamed ? await namedBy(core, context, walletId, request) : undefined;
+    if (now === 'used') return await payments.pay(walletId, request);
     if (now !== undefined) return now;
     if (!isApprovable || request.approval === undefined) throw error;
-    return await ask(deps, walletId, request, error.code);
+    return await ask(core, context, walletId, request, error.code);
   }
 }
 
-/** The approval that the request's key has asked for; `used` where it has become a payment. */
+/** The approval that the request's key names; `used` if it has become a payment. */
 async function namedBy(
-  deps: ApprovalServiceParts,
+  core: Core,
+  { approvals, approvedPayments }: ServiceContext,
   walletId: string,
   request: ApprovableRequest,
-): Promise<AskedApproval | 'used' | undefined> {
-  const { approvals, approvedPayments } = deps;
+): Promise<RequestedApproval | 'used' | undefined> {
   const { idempotencyKey: key } = request;
   const earlier = key === undefined ? undefined : await approvals.byKey(walletId, key);
   if (earlier === undefined) return undefined;
   if (earlier.status === 'used' || (await approvedPayments.endIfPaid(earlier))) return 'used';
   // Anyone who asks again would like to have it now.
-  if (earlier.status === 'approved') await approvedPayments.payNow(earlier, deadlineOf(deps));
+  if (earlier.status === 'approved') await approvedPayments.payNow(earlier, deadlineOf(core));
   const now = existing(await approvals.byId(earlier.id), UNREADABLE);
   return now.status === 'used' ? 'used' : replayOf(now, request);
 }
 
-/** Stores what asks the Owner. Throws `INSUFFICIENT_BALANCE` where not only a limit is in the way. */
+/** Stores an approval for the Owner. Throws `INSUFFICIENT_BALANCE` if not only a limit is in the way. */
 async function ask(
-  deps: ApprovalServiceParts,
+  core: Core,
+  { store, names, sessions, access, approvals, approvalOutbox, payments }: ServiceContext,
   walletId: string,
   request: ApprovableRequest,
   exceeds: ErrorCode,
-): Promise<AskedApproval | MadePayment> {
-  const { db, approvals, approvalOutbox, clock } = deps;
-  const { fee: feeAmount, now } = await requireFunds(deps, walletId, request.amount);
+): Promise<RequestedApproval | MadePayment> {
+  const { db, clock } = core;
+  const { fee: feeAmount, now } = await requireFunds(core, sessions, walletId, request.amount);
   const { to, amount, type, memo, reason, idempotencyKey = null, keyPrefix = null } = request;
-  const { id: paymentId, ref } = await deps.names.nameNew(walletId, idempotencyKey ?? undefined);
-  const { approvalHours } = await deps.access.claimed(walletId);
+  const { id: paymentId, ref } = await names.nameNew(walletId, idempotencyKey ?? undefined);
+  const { approvalHours } = await access.claimed(walletId);
   const expiresAt = now + approvalHours * HOUR_SECONDS;
   const id = newId('apr');
   const approval: NewApproval = {
@@ -242,21 +245,21 @@ async function ask(
   };
   const notices = await approvalOutbox.statements(approval);
   try {
-    await db.batch([deps.store.notPaidStatement(ref), ...approvals.insertStatements(approval), ...notices]);
+    await db.batch([store.notPaidStatement(ref), ...approvals.insertStatements(approval), ...notices]);
   } catch (error) {
     const isFull = error instanceof RowCountError && error.label === TOO_MANY;
     const same = idempotencyKey === null ? undefined : await approvals.byKey(walletId, idempotencyKey);
     if (same !== undefined && (isFull || isUniqueViolation(error))) return replayOf(same, request);
     if (isFull) throw new AppError('TOO_MANY_APPROVALS');
     // The same key has paid meanwhile.
-    if (idempotencyKey !== null && error instanceof RowCountError) return await deps.payments.pay(walletId, request);
+    if (idempotencyKey !== null && error instanceof RowCountError) return await payments.pay(walletId, request);
     throw error;
   }
   approvalOutbox.wake();
   return { approval: existing(await approvals.byId(id), UNREADABLE), replayed: false, mismatch: [] };
 }
 
-/** What the audit log tells of a decision. */
+/** The entry of a decision in the audit log. */
 function decidedEntry(
   action: 'approval_approved' | 'approval_declined',
   { id, walletId, toAddress: to, amount }: ApprovalRow,
@@ -265,15 +268,16 @@ function decidedEntry(
 }
 
 /** When an approved payment may be made, and until when: what waits is open as long after that as it was before. */
-type Terms = Pick<ApprovalRow, 'payableAt' | 'expiresAt'>;
+type ApprovalTerms = Pick<ApprovalRow, 'payableAt' | 'expiresAt'>;
 
 /** Of what the wallet's rules delay, the terms stay; `unchanged` goes into the commit of what they decide. */
 async function termsOf(
-  { policies, clock }: ApprovalServiceParts,
+  { clock }: Core,
+  { policies }: ServiceContext,
   wallet: WalletRow,
   { payableAt: before, expiresAt }: ApprovalRow,
   isOwnersOwn: boolean,
-): Promise<{ readonly terms: Terms; readonly unchanged: readonly Statement[] }> {
+): Promise<{ readonly terms: ApprovalTerms; readonly unchanged: readonly Statement[] }> {
   const atOnce = { payableAt: null, expiresAt };
   if (isOwnersOwn) return { terms: atOnce, unchanged: [] };
   if (before !== null) return { terms: { payableAt: before, expiresAt }, unchanged: [] };
@@ -286,20 +290,20 @@ async function termsOf(
 }
 
 async function noteApproved(
-  deps: ApprovalServiceParts,
+  core: Core,
+  { approvals, approvalOutbox }: ServiceContext,
   approval: ApprovalRow,
-  { payableAt, expiresAt, ...consent }: PaymentConsent & Terms & Pick<ApprovalRow, 'decidedBy'>,
+  { payableAt, expiresAt, ...signed }: OwnerSignature & ApprovalTerms & Pick<ApprovalRow, 'decidedBy'>,
   unchanged: readonly Statement[],
 ): Promise<void> {
-  const { db, approvals, approvalOutbox, clock } = deps;
-  const now = nowSeconds(clock);
-  const isNew = approval.status === 'pending' || approval.epoch !== consent.epoch;
+  const now = nowSeconds(core.clock);
+  const isNew = approval.status === 'pending' || approval.epoch !== signed.epoch;
   const terms = { payableAt, expiresAt };
   const notices = isNew ? await approvalOutbox.statements({ ...approval, ...terms, status: 'approved' }) : [];
-  const decision = { ...consent, ...terms, decidedAt: now, dueAt: payableAt ?? now };
-  const audit = auditStatement(deps, decidedEntry('approval_approved', approval));
+  const decision = { ...signed, ...terms, decidedAt: now, dueAt: payableAt ?? now };
+  const audit = auditStatement(core, decidedEntry('approval_approved', approval));
   const statements = [...unchanged, approvals.approveStatement(approval, decision), audit, ...notices];
-  await orRulesChanged(() => db.batch(statements));
+  await orRulesChanged(() => core.db.batch(statements));
   if (notices.length > 0) approvalOutbox.wake();
 }
 
@@ -308,7 +312,7 @@ function requireOpen(approval: ApprovalRow): void {
 }
 
 /** By `performance.now()`. */
-function deadlineOf({ deadlines }: Pick<ApprovalServiceParts, 'deadlines'>): number {
+function deadlineOf({ deadlines }: Core): number {
   return performance.now() + deadlines.chainMs;
 }
 
@@ -316,23 +320,11 @@ function ended({ status }: Pick<ApprovalRow, 'status'>): AppError {
   return new AppError('APPROVAL_ENDED', { message: `The approval is ${status} and cannot be decided any more.` });
 }
 
-function replayOf(approval: ApprovalRow, request: ApprovableRequest): AskedApproval {
+function replayOf(approval: ApprovalRow, request: ApprovableRequest): RequestedApproval {
   const mismatch = fieldsThatDiffer({
     to: approval.toAddress === request.to,
     amount: approval.amount === request.amount,
     type: approval.type === request.type,
   });
   return { approval, replayed: true, mismatch };
-}
-
-type Made = 'approvals' | 'approvedPayments' | 'store';
-
-export type ApprovalParts = Omit<ApprovedPaymentsParts & ApprovalServiceParts, Made> & { readonly store: PaymentStore };
-
-/** Everything of approvals, put together. */
-export function assembleApprovals(parts: ApprovalParts) {
-  const store = createApprovalStore(parts.db);
-  const approvedPayments = createApprovedPayments({ ...parts, approvals: store });
-  const approvals = createApprovalService({ ...parts, approvals: store, approvedPayments });
-  return { approvals, approvedPayments };
 }

@@ -1,11 +1,34 @@
-import { and, count, desc, eq, exists, getTableColumns, gt, inArray, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { apiKeys } from '../../../accounts/auth/auth-tables.ts';
 import { AppError } from '../../../core/errors.ts';
 import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
-import { must, RowCountError, type Statement, telling } from '../../../storage/db/batch.ts';
+import {
+  isGiven,
+  must,
+  RowCountError,
+  type Statement,
+  spelledOut,
+  telling,
+  template,
+} from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
-import { isGiven, spelledOut, template } from '../../../storage/db/template.ts';
 import { createScheduledChangeStore } from '../../wallets/scheduled-changes/scheduled-change-store.ts';
 import { isShownTo } from '../../wallets/wallet-store.ts';
 import { wallets } from '../../wallets/wallet-tables.ts';
@@ -51,7 +74,7 @@ function reads(orm: Db['orm']) {
       .from(approvals)
       .where(and(...where))
       .get();
-  // Asked for each payment that has a key.
+  // Read for each payment that has a key.
   const byKey = orm
     .select()
     .from(approvals)
@@ -108,7 +131,7 @@ function reads(orm: Db['orm']) {
         .orderBy(approvals.seq)
         .limit(MAX_DUE)
         .all(),
-    /** Whether the key that asked for it has ended: its holder must not get anything by it any more. */
+    /** Whether the key that requested it has ended: its holder must not get anything by it any more. */
     isOfEndedKey: async ({ id }: ApprovalRow, now: number): Promise<boolean> =>
       (await one(eq(approvals.id, id), not(keyLives(orm, now)))) !== undefined,
     /** Open ones that are past their end. */
@@ -168,7 +191,7 @@ function changes(orm: Db['orm']) {
   };
 }
 
-/** That the key that asked for an approval has neither been revoked nor expired; of an approval without, true. */
+/** That the key that requested an approval has neither been revoked nor expired; of an approval without, true. */
 function keyLives(orm: Db['orm'], now: number): SQL {
   const isNamed = eq(apiKeys.prefix, approvals.keyPrefix);
   const isUnexpired = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now));
@@ -220,20 +243,20 @@ export interface ApprovalOutbox {
   wake(): void;
 }
 
-const ASKED = 'an approval was asked for under the key of a payment';
+const KEY_TAKEN = 'an approval was requested under the key of a payment';
 
 /**
- * Prepares the statement that fails the commit of a payment whose idempotency key has asked for an approval: the key
+ * Prepares the statement that fails the commit of a payment whose idempotency key has requested an approval: the key
  * names that, and the payment that its Owner approves. {@link asKeyTaken} recognises it.
  */
-export function notAskedStatement(orm: Db['orm']): (ref: Hex) => Statement {
+export function noApprovalStatement(orm: Db['orm']): (ref: Hex) => Statement {
   const ofRef = template<'ref'>(orm.update(approvals).set({ ref: approvals.ref }).where(isGiven(approvals.ref, 'ref')));
-  return (ref) => must(ofRef({ ref }).query, 0, ASKED);
+  return (ref) => must(ofRef({ ref }).query, 0, KEY_TAKEN);
 }
 
-/** The same error, or `KEY_NAMES_APPROVAL` where a commit failed by {@link notAskedStatement}. */
+/** The same error, or `KEY_NAMES_APPROVAL` where a commit failed by {@link noApprovalStatement}. */
 export function asKeyTaken(error: unknown): unknown {
-  const isTaken = error instanceof RowCountError && error.label === ASKED;
+  const isTaken = error instanceof RowCountError && error.label === KEY_TAKEN;
   return isTaken ? new AppError('KEY_NAMES_APPROVAL', { cause: error }) : error;
 }
 
@@ -251,9 +274,9 @@ export function foundStatement({ orm }: Pick<Db, 'orm'>, ref: Hex): Statement {
 }
 
 /** What ends everything that waits under the rules of a wallet; approvals are put to its Owner again. */
-export function cancelsOf(db: Pick<Db, 'orm'>, clock: Clock): (walletId: string) => readonly Statement[] {
+export function cancelsOf(db: Db, clock: Clock): (walletId: string) => readonly Statement[] {
   const withdrawals = createScheduledStore(db);
-  const changes = createScheduledChangeStore({ db, clock });
+  const changes = createScheduledChangeStore(db, clock);
   return (walletId) => [
     withdrawals.cancelAllStatement(walletId),
     ...changes.endAllStatements(walletId),

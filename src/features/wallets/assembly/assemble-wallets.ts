@@ -58,7 +58,10 @@ interface WalletSurroundings {
 }
 
 /** Assembles the parts of wallets, from the bottom up. */
-export function assembleWallets(core: Core, { auth, store, access, withdrawalOutbox: outbox, ...rest }: WalletSurroundings) {
+export function assembleWallets(
+  core: Core,
+  { auth, store, access, withdrawalOutbox: outbox, ...rest }: WalletSurroundings,
+) {
   const { db, clock, chain } = core;
   const factories = createFactories(chain);
   const lock = createOwnerLock();

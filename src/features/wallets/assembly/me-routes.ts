@@ -81,12 +81,7 @@ interface MeServices {
 const AGENTS: readonly ErrorCode[] = ['WALLET_NOT_FOUND', 'WALLET_NOT_ACTIVE', 'FORBIDDEN'];
 
 /** Who a credential belongs to. */
-export function meEndpoint({
-  guards,
-  ...services
-}: MeServices & {
-  readonly guards: Guards;
-}): Endpoint {
+export function meEndpoint({ guards, ...services }: MeServices & { readonly guards: Guards }): Endpoint {
   return endpoint(
     {
       id: 'getMe',

@@ -145,7 +145,10 @@ async function signersOf(
 }
 
 /** A wallet with a new owner leaves its organisation: the new owner has not let anyone act on it. */
-async function leavingOf(context: ProjectionContext, { address, was, is }: FoldedWallet): Promise<readonly Statement[]> {
+async function leavingOf(
+  context: ProjectionContext,
+  { address, was, is }: FoldedWallet,
+): Promise<readonly Statement[]> {
   if (is.chainOwner === null || was.chainOwner === is.chainOwner) return [];
   const walletId = await context.wallets.idAt(address);
   const row = walletId === undefined ? undefined : await context.store.byId(walletId);

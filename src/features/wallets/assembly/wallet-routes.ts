@@ -9,12 +9,12 @@ import { cursorField, cursorOf, nextCursorField, pageLimit } from '../../../http
 import { budgetEndpoints } from '../budgets/budget-routes.ts';
 import { consentEndpoints } from '../consents/consent-routes.ts';
 import { freezeEndpoints } from '../freezes/freeze-routes.ts';
+import { OWNED } from '../owner/owner-call.ts';
+import { ownerKeyEndpoint } from '../ownership/owner-key.ts';
 import { ownershipEndpoints } from '../ownership/ownership-routes.ts';
 import { policyEndpoints } from '../policy/policy-routes.ts';
 import { scheduledChangeEndpoints } from '../scheduled-changes/scheduled-change-routes.ts';
 import { agentKeyEndpoints } from '../signers/agent-key-routes.ts';
-import { withdrawalEndpoints } from '../withdrawals/withdrawal-routes.ts';
-import { OWNED } from '../owner/owner-call.ts';
 import {
   apiKeyField,
   balanceField,
@@ -28,6 +28,8 @@ import {
 } from '../wallet-fields.ts';
 import type { WalletService } from '../wallet-service.ts';
 import type { WalletPosition } from '../wallet-store.ts';
+import { withdrawalEndpoints } from '../withdrawals/withdrawal-routes.ts';
+import { meEndpoint } from './me-routes.ts';
 
 const MAX_NAME_CHARACTERS = 50;
 

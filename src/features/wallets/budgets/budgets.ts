@@ -36,7 +36,7 @@ export const MAX_SHOWN_RECIPIENTS = 100;
 export type BudgetStore = ReturnType<typeof createBudgetStore>;
 
 /** Creates the SQL of budgets for single recipients. */
-export function createBudgetStore({ orm }: Db) {
+export function createBudgetStore({ orm }: Pick<Db, 'orm'>) {
   const of = (walletId: string, recipient: Address) =>
     and(eq(recipientBudgets.walletId, walletId), eq(recipientBudgets.recipient, recipient));
   return {

@@ -6,10 +6,9 @@ import { messages } from '../../../chain/relay/relay-tables.ts';
 import { AppError } from '../../../core/errors.ts';
 import { equalConstantTime, type Vault } from '../../../core/lib/crypto.ts';
 import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
-import { must, type Statement, telling } from '../../../storage/db/batch.ts';
+import { isGiven, isSame, must, type Statement, telling } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import { countStatement } from '../../../storage/db/read.ts';
-import { isGiven, isSame } from '../../../storage/db/template.ts';
 import { changeOfWallet, type WalletRow, type WalletStore } from '../wallet-store.ts';
 import { claimKeys, claims, wallets } from '../wallet-tables.ts';
 
@@ -24,7 +23,7 @@ export type ClaimStore = ReturnType<typeof createClaimStore>;
 const MAX_SETTLED = 1000;
 
 /** Creates the SQL of claims and their keys. */
-export function createClaimStore({ orm }: Db) {
+export function createClaimStore({ orm }: Pick<Db, 'orm'>) {
   const keyByPrefix = orm.select().from(claimKeys).where(isGiven(claimKeys.prefix, 'prefix')).prepare();
   const ofWallet = orm.select().from(claims).where(isGiven(claims.walletId, 'walletId')).prepare();
   const byUsername = orm.select().from(claims).where(isGiven(claims.usernameKey, 'usernameKey')).prepare();
@@ -148,11 +147,7 @@ export async function verifiedKey({ vault, clock }: Core, claims: ClaimStore, cl
 }
 
 /** The wallet; throws unless it is pending and no one is claiming it. */
-export async function requireClaimable(
-  wallets: WalletStore,
-  claims: ClaimStore,
-  walletId: string,
-): Promise<WalletRow> {
+export async function requireClaimable(wallets: WalletStore, claims: ClaimStore, walletId: string): Promise<WalletRow> {
   const wallet = await wallets.byId(walletId);
   if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
   if (wallet.status !== 'pending') throw new AppError('CLAIM_KEY_INVALID');

@@ -21,15 +21,15 @@ import { deployAndCallData, requireExecuted, signOwnerCall } from '../owner/owne
 import { readState } from '../wallet-contract.ts';
 import type { Factories } from '../wallet-service.ts';
 import { ownerMessageStatement, type WalletRow } from '../wallet-store.ts';
+import { type ClaimKeyRow, type ClaimRow, reissueClaimKey, requireClaimable, verifiedKey } from './claim-store.ts';
 import {
-  type ClaimKeyRow,
-  type ClaimRow,
-  type ClaimStore,
-  reissueClaimKey,
-  requireClaimable,
-  verifiedKey,
-} from './claim-store.ts';
-import { type ClaimContext, completeClaim, existingWallet, hasOurSession, isCompleted, settleClaim } from './settle-claim.ts';
+  type ClaimContext,
+  completeClaim,
+  existingWallet,
+  hasOurSession,
+  isCompleted,
+  settleClaim,
+} from './settle-claim.ts';
 
 /** Who claims a wallet: a new user, or one who is logged in. */
 export type Claimant =

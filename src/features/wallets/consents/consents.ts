@@ -117,12 +117,7 @@ function endConsentsChange(spenders: readonly Address[]): OwnerChange {
   };
 }
 
-async function look(
-  core: Core,
-  given: ReadGivenRights,
-  wallet: Address,
-  endsAt: number,
-): Promise<StandingConsents> {
+async function look(core: Core, given: ReadGivenRights, wallet: Address, endsAt: number): Promise<StandingConsents> {
   const { chain } = core;
   const { usdc } = chain.contracts;
   const own = [walletStateCall, guardianCall, pendingOwnerCall].map((data) => ({ target: wallet, data }));

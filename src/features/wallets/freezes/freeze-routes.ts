@@ -11,10 +11,17 @@ import { auditStatement } from '../../../http/audit/audit.ts';
 import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
 import { addressField, docs, EXAMPLE_ADDRESS, EXAMPLE_HASH, walletIdField } from '../../../http/fields.ts';
 import { overLimit, type RateLimits } from '../../../http/rate-limit.ts';
-import { must, RowCountError } from '../../../storage/db/batch.ts';
-import { isGiven } from '../../../storage/db/template.ts';
+import { isGiven, must, RowCountError } from '../../../storage/db/batch.ts';
 import { ON_CHAIN_COUNTED, OWNED } from '../owner/owner-call.ts';
-import { CHANGED_OR_TO_SIGN, changedAnswer, changedWallet, messageToSign, orToSign, signatureField, TO_SIGN } from '../owner/owner-fields.ts';
+import {
+  CHANGED_OR_TO_SIGN,
+  changedAnswer,
+  changedWallet,
+  messageToSign,
+  orToSign,
+  signatureField,
+  TO_SIGN,
+} from '../owner/owner-fields.ts';
 import type { WalletAccess } from '../wallet-access.ts';
 import { EXAMPLE_FREEZE_TOKEN, freezeTokenField, guardianField, walletRecord } from '../wallet-fields.ts';
 import { freezeTokens } from '../wallet-tables.ts';
@@ -75,8 +82,8 @@ const guardedWallet = changedWallet
   .meta({ id: 'GuardedWallet', description: 'The wallet as it is now, with its guardian.' });
 
 /**
- * The kill switch, and who may use it on-chain in addition to the Owner: no limiter counts what this server's keys sign,
- * and one credential out of two is enough.
+ * The kill switch, and who may use it on-chain in addition to the Owner: no limiter counts what this server's keys
+ * sign, and one credential out of two is enough.
  */
 export function freezeEndpoints({
   guards,

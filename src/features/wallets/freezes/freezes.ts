@@ -8,9 +8,8 @@ import { requireNoContractOfOurs } from '../../../chain/wallets/our-contracts.ts
 import { AppError } from '../../../core/errors.ts';
 import { msUntil, nowSeconds } from '../../../core/lib/time.ts';
 import { noteActor } from '../../../http/audit/audit-entry.ts';
-import { must, type Statement } from '../../../storage/db/batch.ts';
+import { isGiven, must, type Statement, spelledOut } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
-import { isGiven, spelledOut } from '../../../storage/db/template.ts';
 import { isAccounts } from '../owner/own-signature.ts';
 import {
   type AppliedChange,
@@ -24,7 +23,7 @@ import { isToSign, type ToSign } from '../owner/owner-intent.ts';
 import { type ChangedWallet, type ChangeOutcome, type OwnerOperations, runChange } from '../owner/owner-operations.ts';
 import type { WalletAccess, WalletLock } from '../wallet-access.ts';
 import { freezeData, guardianCall, heirIn, pendingOwnerCall, readGuardian } from '../wallet-contract.ts';
-import { misuses as misuseTable, wallets } from '../wallet-tables.ts';
+import { misuses, misuses as misuseTable, wallets } from '../wallet-tables.ts';
 
 /** Why an Owner freezes: to be safe, or because the agent misbehaved. Misuse counts against the agent. */
 export type FreezeReason = 'precaution' | 'misuse';
@@ -44,8 +43,8 @@ export interface SignedFreeze {
 export type Freezes = ReturnType<typeof createFreezes>;
 
 /**
- * Creates the freezes of wallets, and who may freeze one. All throw what `OwnerOperations.apply` does. A freeze takes no
- * lock, so it waits for no other change of its wallet.
+ * Creates the freezes of wallets, and who may freeze one. All throw what `OwnerOperations.apply` does. A freeze takes
+ * no lock, so it waits for no other change of its wallet.
  */
 export function createFreezes(
   core: Core,
@@ -95,8 +94,8 @@ export function createFreezes(
       }
     },
     /**
-     * Freezes the wallet as a precaution, for a caller who has shown its freeze token. Throws `WALLET_HANDED_OVER` where
-     * this server does not hold the owner key.
+     * Freezes the wallet as a precaution, for a caller who has shown its freeze token. Throws `WALLET_HANDED_OVER`
+     * where this server does not hold the owner key.
      */
     async freezeByToken(walletId: string): Promise<ChangedWallet> {
       noteActor({ kind: 'freeze_token', id: null });
@@ -186,7 +185,10 @@ const unfreezeChange: OwnerChange = {
     // It would be executed after the unfreeze, too.
     if (isFreezeUnderWay(state, wallet, block)) throw new AppError('WALLET_BUSY', { message: STILL_FREEZING });
     if (isSettled && !state.frozen) return undefined;
-    return { data: encodeFunctionData({ abi: agentWalletAbi, functionName: 'unfreeze' }), gasLimit: OWNER_FUNCTION_GAS };
+    return {
+      data: encodeFunctionData({ abi: agentWalletAbi, functionName: 'unfreeze' }),
+      gasLimit: OWNER_FUNCTION_GAS,
+    };
   },
 };
 
@@ -281,7 +283,7 @@ export type MisuseStore = ReturnType<typeof createMisuseStore>;
 const isUnfolded = spelledOut(eq(misuseTable.isFolded, false));
 
 /** The SQL of what Owners said about freezes. */
-export function createMisuseStore({ orm }: Db) {
+export function createMisuseStore({ orm }: Pick<Db, 'orm'>) {
   const ofWallet = orm
     .select()
     .from(misuseTable)

@@ -31,11 +31,15 @@ test('the gas budget refuses the second of two concurrent calls with gas for one
     await db.batch(statements(committedMessage));
     return committedMessage;
   };
-  const { relay } = createGasBudget(db, { nowMs: () => block.now * 1000 }, {
-    relay: { submit } as unknown as Relay,
-    limits: { user: 0, wallet: 200_000 },
-    onRefused: (payer) => refused.push(payer),
-  });
+  const { relay } = createGasBudget(
+    db,
+    { nowMs: () => block.now * 1000 },
+    {
+      relay: { submit } as unknown as Relay,
+      limits: { user: 0, wallet: 200_000 },
+      onRefused: (payer) => refused.push(payer),
+    },
+  );
   const intentOf = (id: number): Intent => ({
     kind: 'payment',
     wallet,

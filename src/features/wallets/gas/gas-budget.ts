@@ -5,9 +5,8 @@ import type { Intent, IntentKind, Relay, SignedCall } from '../../../chain/relay
 import { messages } from '../../../chain/relay/relay-tables.ts';
 import { AppError } from '../../../core/errors.ts';
 import { type Clock, DAY_SECONDS, nowSeconds } from '../../../core/lib/time.ts';
-import { must, RowCountError, type Statement } from '../../../storage/db/batch.ts';
+import { isGiven, larger, must, RowCountError, type Statement, template } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
-import { isGiven, larger, template } from '../../../storage/db/template.ts';
 import { claims, gasReserves, gasUse, wallets } from '../wallet-tables.ts';
 
 /** Gas that this server pays for in a day (UTC); 0 for no bound. */
@@ -34,11 +33,7 @@ export function createGasBudget(
     relay,
     limits,
     onRefused,
-  }: {
-    readonly relay: Relay;
-    readonly limits: GasLimits;
-    readonly onRefused: (payer: GasCharge['payer']) => void;
-  },
+  }: { readonly relay: Relay; readonly limits: GasLimits; readonly onRefused: (payer: GasCharge['payer']) => void },
 ) {
   const store = createGasStore(db);
   const payerOf = createGasPayers(db);
@@ -176,7 +171,7 @@ export function chargeOf(kind: IntentKind): GasCharge | undefined {
 }
 
 /** Creates the look-up of the payer of a call, by the address of the wallet; `undefined` if it is not ours. */
-export function createGasPayers({ orm }: Db) {
+export function createGasPayers({ orm }: Pick<Db, 'orm'>) {
   const known = orm
     .select({ walletId: wallets.id, userId: wallets.userId, claimantId: claims.userId })
     .from(wallets)
@@ -205,7 +200,7 @@ export const OVER_LIMIT = 'gas over limit';
 export type GasStore = ReturnType<typeof createGasStore>;
 
 /** The SQL of the gas of a day. */
-export function createGasStore({ orm }: Db) {
+export function createGasStore({ orm }: Pick<Db, 'orm'>) {
   const used = orm
     .select({ gas: gasUse.gas })
     .from(gasUse)

@@ -1,28 +1,16 @@
-import {
-  type Address,
-  concatHex,
-  encodeFunctionData,
-  type Hex,
-  hashTypedData,
-  hexToBytes,
-  parseAbi,
-  zeroAddress,
-} from 'viem';
-import { passkeyOwnerFactoryAbi } from '../../../chain/contracts/generated/PasskeyOwnerFactory.ts';
+import { type Address, encodeFunctionData, type Hex, hashTypedData, parseAbi } from 'viem';
 import type { Chain } from '../../../chain/nodes/chain.ts';
 import { withRpcDeadline } from '../../../chain/nodes/rpc-errors.ts';
 import {
   accountSignature,
   type OwnerCall,
   type OwnerMessage,
-  type Passkey,
-  passkeyAccount,
   passkeyOf,
 } from '../../../chain/wallets/wallet-signatures.ts';
 import { AppError } from '../../../core/errors.ts';
 import { msUntil } from '../../../core/lib/time.ts';
 import { takeTurn } from '../../../core/lib/turns.ts';
-import { type Carrier, errorNameOf, type OwnCall, type SignedOwnerCall } from './owner-call.ts';
+import { type Carrier, errorNameOf, type OwnCall } from './owner-call.ts';
 
 /** A call that a signature may be for, and its message. */
 export interface SignedCandidate {
@@ -95,11 +83,7 @@ export async function isAccounts(
 }
 
 /** Throws `INVALID_SIGNATURE` where no contract could say that it has signed: nonsense costs no trial. */
-export async function requireContract(
-  { client }: Chain,
-  signer: Address,
-  endsAt: number,
-): Promise<void> {
+export async function requireContract({ client }: Chain, signer: Address, endsAt: number): Promise<void> {
   const code = await withRpcDeadline(client.getCode({ address: signer }), msUntil(endsAt));
   if (code === undefined || code === '0x') throw new AppError('INVALID_SIGNATURE');
 }
@@ -145,11 +129,7 @@ async function whyNot(
 }
 
 /** Whether an account is a passkey's, which signs with an assertion. Throws `RPC_TIMEOUT`. */
-export async function isPasskeys(
-  { client, contracts }: Chain,
-  account: Address,
-  endsAt: number,
-): Promise<boolean> {
+export async function isPasskeys({ client, contracts }: Chain, account: Address, endsAt: number): Promise<boolean> {
   const code = await withRpcDeadline(client.getCode({ address: account }), msUntil(endsAt));
   if (code === undefined) return false;
   return passkeyOf(contracts.passkeyOwnerFactory, account, code) !== undefined;

@@ -17,8 +17,16 @@ import { HOUR_SECONDS, msUntil } from '../../../core/lib/time.ts';
 import { RowCountError, type Statement } from '../../../storage/db/batch.ts';
 import { freezeData, notShownYet, readState } from '../wallet-contract.ts';
 import { ownerMessageStatement, type WalletRow } from '../wallet-store.ts';
-import { type SignedCandidate, type GivenSignature, isPasskeys, signedOne } from './own-signature.ts';
-import { type Carrier, directlyTo, NotOurOwnerError, type OwnCall, requireOurs, signOwnerCall, walletDomain } from './owner-call.ts';
+import { type GivenSignature, isPasskeys, type SignedCandidate, signedOne } from './own-signature.ts';
+import {
+  type Carrier,
+  directlyTo,
+  NotOurOwnerError,
+  type OwnCall,
+  requireOurs,
+  signOwnerCall,
+  walletDomain,
+} from './owner-call.ts';
 
 /** The call of an owner function, before it is signed. */
 export interface OwnerFunction {
@@ -117,7 +125,7 @@ export function ownerIntent(core: Core, wallet: WalletRow, act: OwnerAct): Inten
   };
 }
 
-/** Throws `WALLET_BUSY` where what was signed is no longer what is wanted, or the signer no longer the one. */
+/** Throws `WALLET_BUSY` if the message that was signed no longer fits, or its signer no longer signs. */
 function requireStillMeant(
   own: OwnCall,
   { data, state, signer }: { data: Hex; state: WalletState; signer: Address },

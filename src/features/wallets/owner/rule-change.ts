@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, ne } from 'drizzle-orm';
 import { type Address, decodeFunctionData, type Hex } from 'viem';
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
+import type { ProbeAnswer } from '../../../chain/nodes/probe.ts';
 import { isChangeOfRules, messages } from '../../../chain/relay/relay-tables.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Db } from '../../../storage/db/open.ts';
@@ -13,9 +14,14 @@ import {
   type SignerTerms,
   termsOf,
 } from '../wallet-contract.ts';
-import type { ProbeAnswer } from '../../../chain/nodes/probe.ts';
 import type { WalletRow } from '../wallet-store.ts';
-import { type ChangeContext, endedOwnerNonce, type InCommit, OWNER_FUNCTION_GAS, type OwnerChange } from './owner-change.ts';
+import {
+  type ChangeContext,
+  endedOwnerNonce,
+  type InCommit,
+  OWNER_FUNCTION_GAS,
+  type OwnerChange,
+} from './owner-change.ts';
 
 /** Under which conditions a change of a rule is made. */
 export interface ChangeConditions {

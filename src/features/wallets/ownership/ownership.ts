@@ -1,12 +1,4 @@
-import {
-  type Address,
-  concatHex,
-  encodeFunctionData,
-  type Hex,
-  hexToBytes,
-  isAddressEqual,
-  zeroAddress,
-} from 'viem';
+import { type Address, concatHex, encodeFunctionData, type Hex, hexToBytes, isAddressEqual, zeroAddress } from 'viem';
 import type { Owner } from '../../../accounts/auth/caller.ts';
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
 import { passkeyOwnerFactoryAbi } from '../../../chain/contracts/generated/PasskeyOwnerFactory.ts';
@@ -53,7 +45,9 @@ interface OwnershipContext {
 
 export type Ownership = ReturnType<typeof createOwnership>;
 
-/** Creates how wallets pass to owners with a key of their own, and back. All throw what `OwnerOperations.apply` does. */
+/**
+ * Creates how wallets pass to owners with a key of their own, and back. All throw what `OwnerOperations.apply` does.
+ */
 export function createOwnership(core: Core, context: OwnershipContext) {
   const { ownerOperations, consents } = context;
   return {
@@ -206,10 +200,7 @@ function isSame(one: Address | undefined, other: Address | undefined): boolean {
  * The account of a passkey, which need not be there yet. Throws `INVALID_OWNER_PASSKEY` where its public key is no
  * point of the curve P-256, and `RPC_TIMEOUT`.
  */
-export async function accountOf(
-  { client, contracts }: Chain,
-  passkey: Passkey,
-): Promise<Address> {
+export async function accountOf({ client, contracts }: Chain, passkey: Passkey): Promise<Address> {
   if (!(await isPublicKey(passkey))) throw new AppError('INVALID_OWNER_PASSKEY');
   const factory = contracts.passkeyOwnerFactory;
   const implementation = await client.readContract({

@@ -56,12 +56,7 @@ export function policyChanges(
 }
 
 /** One part of a change. The whole change is judged each time. Rules that it does not name stay as last requested. */
-function policyChange(
-  core: Core,
-  evaluator: Address | undefined,
-  change: PolicyChange,
-  part: PolicyPart,
-): OwnerChange {
+function policyChange(core: Core, evaluator: Address | undefined, change: PolicyChange, part: PolicyPart): OwnerChange {
   const { whitelist, expiresAt } = change;
   return {
     kind: 'configure',
@@ -256,7 +251,10 @@ function rulesFunction({
   if (jobs !== undefined) {
     const { evaluator, maxSeconds } = jobs;
     if (whitelist === undefined || numbers === undefined)
-      return { data: encodeFunctionData({ abi, functionName: 'setJobPolicy', args: [evaluator, maxSeconds] }), gasLimit };
+      return {
+        data: encodeFunctionData({ abi, functionName: 'setJobPolicy', args: [evaluator, maxSeconds] }),
+        gasLimit,
+      };
     const args = [...numbers, whitelist, evaluator, maxSeconds] as const;
     return { data: encodeFunctionData({ abi, functionName: 'configureWithJobs', args }), gasLimit };
   }

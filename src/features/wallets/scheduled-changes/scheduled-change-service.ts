@@ -11,15 +11,26 @@ import { auditStatement } from '../../../http/audit/audit.ts';
 import { asServer } from '../../../http/audit/audit-entry.ts';
 import { RowCountError, type Statement } from '../../../storage/db/batch.ts';
 import { orRefuse } from '../../../storage/db/failures.ts';
-import { isToSign } from '../owner/owner-intent.ts';
 import { NotOurOwnerError } from '../owner/owner-call.ts';
 import type { InCommit } from '../owner/owner-change.ts';
+import { isToSign } from '../owner/owner-intent.ts';
 import type { ChangeConditions } from '../owner/rule-change.ts';
 import type { WalletAccess } from '../wallet-access.ts';
 import type { DelayedOperation } from '../wallet-tables.ts';
-import { orRulesChanged, RulesChangedError, type RulesRead, untilRulesStay, type WithdrawalPolicies } from '../withdrawals/withdrawal-policies.ts';
+import {
+  orRulesChanged,
+  RulesChangedError,
+  type RulesRead,
+  untilRulesStay,
+  type WithdrawalPolicies,
+} from '../withdrawals/withdrawal-policies.ts';
 import type { ChangeEvent, WithdrawalOutbox } from '../withdrawals/withdrawal-rules.ts';
-import { type ChangedThing, type ScheduledChangeRow, type ScheduledChangeStore, TOO_MANY } from './scheduled-change-store.ts';
+import {
+  type ChangedThing,
+  type ScheduledChangeRow,
+  type ScheduledChangeStore,
+  TOO_MANY,
+} from './scheduled-change-store.ts';
 
 /** A change that waits. */
 export interface ScheduledChange {
@@ -84,11 +95,7 @@ export function createScheduledChanges(core: Core, context: ChangeScheduleContex
       return untilRulesStay(() => makeOrSchedule(core, context, request, make));
     },
     /** The wallet's scheduled changes, the newest first. */
-    async list(
-      walletId: string,
-      owner: Owner,
-      page: { limit: number; offset: number },
-    ): Promise<ScheduledChangeRow[]> {
+    async list(walletId: string, owner: Owner, page: { limit: number; offset: number }): Promise<ScheduledChangeRow[]> {
       await access.owned(walletId, owner);
       return await store.list(walletId, page);
     },
@@ -293,7 +300,12 @@ async function putOff(
   await db.batch([store.laterStatement(row, later)]);
 }
 
-async function fail(core: Core, context: ChangeScheduleContext, row: ScheduledChangeRow, reason: string): Promise<void> {
+async function fail(
+  core: Core,
+  context: ChangeScheduleContext,
+  row: ScheduledChangeRow,
+  reason: string,
+): Promise<void> {
   await notify(core, context, row, 'change_failed', context.store.failedStatement(row, reason));
 }
 

@@ -139,7 +139,7 @@ function isOf({ walletId, operation, target }: ChangedThing): SQL | undefined {
 }
 
 /** Of what was signed: nothing is signed for it again. It ends once it is certain what became of it. */
-function noMoreStatement({ orm }: Db, lastError: string, which: SQL | undefined): Statement {
+function noMoreStatement({ orm }: Pick<Db, 'orm'>, lastError: string, which: SQL | undefined): Statement {
   const query = orm
     .update(scheduled)
     .set({ signedUntil: 0, lastError })

@@ -37,7 +37,7 @@ const keyLimitsFields = {
     .nullable()
     .meta(docs("A rolling budget of the key's own; null for none.", { period: 'week', limit: '20' })),
 };
-/** The same for a new key, where what is left out is unlimited. */
+/** The same for a new key, where a limit that is left out is unlimited. */
 const newKeyLimitsFields = {
   txLimit: keyLimitsFields.txLimit.default(0n),
   budget: keyLimitsFields.budget.default(null),

@@ -89,9 +89,9 @@ export function createLimitedKeys(core: Core, context: LimitedKeyContext) {
       return await allOf(core, context, id);
     },
     /**
-     * Makes a key, and tells the chain of its limits if it has some. The key is there whatever the chain does; it cannot
-     * spend until that knows it. Throws `INVALID_LIMITS` for a key that cannot spend, and what {@link AgentKeys.create}
-     * does.
+     * Makes a key, and tells the chain of its limits if it has some. The key is there whatever the chain does; it
+     * cannot spend until that knows it. Throws `INVALID_LIMITS` for a key that cannot spend, and what {@link
+     * AgentKeys.create} does.
      */
     async create(
       walletId: string,
@@ -170,8 +170,8 @@ export function createLimitedKeys(core: Core, context: LimitedKeyContext) {
       return await follow(core, context, id, owner, prefix);
     },
     /**
-     * Has the chain know that a key was revoked, with its owner's signature where that is needed. Throws `KEY_NOT_FOUND`
-     * for one that was not.
+     * Has the chain know that a key was revoked, with its owner's signature where that is needed. Throws
+     * `KEY_NOT_FOUND` for one that was not.
      */
     async finishRevocation(walletId: string, owner: Owner, keyId: string, signature?: Hex): Promise<ChangeOutcome> {
       const { id } = await access.owned(walletId, owner);

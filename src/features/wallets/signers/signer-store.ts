@@ -24,11 +24,10 @@ import { ALL } from '../../../chain/restore-guard/restore-guard.ts';
 import { catchUps } from '../../../chain/restore-guard/restore-guard-tables.ts';
 import { createLru } from '../../../core/lib/cache.ts';
 import { sealedPrefix } from '../../../core/lib/crypto.ts';
-import { must, type Statement } from '../../../storage/db/batch.ts';
+import { isGiven, isSame, larger, must, type Statement } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import type { Reading } from '../../../storage/db/read.ts';
 import type { SealedPlace } from '../../../storage/db/sealed-place.ts';
-import { isGiven, isSame, larger } from '../../../storage/db/template.ts';
 import { OWN_MESSAGE_SECONDS } from '../owner/owner-intent.ts';
 import type { SignerTerms } from '../wallet-contract.ts';
 import type { ProjectedSigner } from '../wallet-fold.ts';
@@ -58,7 +57,7 @@ export function statusOf(signer: KnownSigner): SignerStatus {
 
 /** Creates the SQL of the session keys of API keys. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of statements, each of a few lines.
-export function createSignerStore({ orm }: Db) {
+export function createSignerStore({ orm }: Pick<Db, 'orm'>) {
   const all = () =>
     orm
       .select({ signer: signers, endedAt: wallets.signersRevokedAt })
@@ -244,7 +243,7 @@ const hasNone = (orm: Db['orm']) =>
  * since `readBlock`: this database is older than the last word of their Owners, and had taken in what the chain did
  * until then. A session key that the chain shows, and that no one here knows, may be the one of any of them.
  */
-export function doubtStatement({ orm }: Db, walletId: string | undefined, readBlock: number): Statement {
+export function doubtStatement({ orm }: Pick<Db, 'orm'>, walletId: string | undefined, readBlock: number): Statement {
   const { doubtedFrom } = apiKeys;
   const isOfWallet = walletId === undefined ? undefined : eq(apiKeys.walletId, walletId);
   return must(
@@ -257,7 +256,7 @@ export function doubtStatement({ orm }: Db, walletId: string | undefined, readBl
 }
 
 /** Creates the SQL of unknown session keys. */
-export function createUnknownSigners({ orm }: Db) {
+export function createUnknownSigners({ orm }: Pick<Db, 'orm'>) {
   /** What was signed before a restore is executed at most so long after the head at which it was found out. */
   const mayBeOlder = (walletId: string | Placeholder) =>
     exists(

@@ -119,7 +119,11 @@ interface OwnersWithdrawal {
 /**
  * Withdraws at once or schedules, by the rules in force. Decides again if the rules change before anything is signed.
  */
-function decideByRules(core: Core, context: WithdrawalScheduleContext, wanted: OwnersWithdrawal): Promise<WithdrawalOutcome> {
+function decideByRules(
+  core: Core,
+  context: WithdrawalScheduleContext,
+  wanted: OwnersWithdrawal,
+): Promise<WithdrawalOutcome> {
   const { policies, withdrawals, store } = context;
   const { walletId, owner, request, endsAt } = wanted;
   const { to, idempotencyKey: key } = request;

@@ -103,8 +103,8 @@ export function createWithdrawals(
      *
      * Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`, `INVALID_RECIPIENT`, `WALLET_BUSY`,
      * `INVALID_SIGNATURE`, `OWNER_CALL_TOO_DEAR`, `INSUFFICIENT_BALANCE`, `CHAIN_REVERTED`; `RPC_TIMEOUT`, after which
-     * it may still happen; and `WITHDRAWAL_OVERTAKEN` if something else used its nonce, and the chain does not show that
-     * someone else executed it in between.
+     * it may still happen; and `WITHDRAWAL_OVERTAKEN` if something else used its nonce, and the chain does not show
+     * that someone else executed it in between.
      *
      * `endsAt`: when the answer is due, by `performance.now()`; by default the usual time from now.
      */
@@ -275,13 +275,19 @@ function refusal(reason: string, { idempotencyKey }: WithdrawalRequest): AppErro
   return new AppError('CHAIN_REVERTED', { message: `The wallet refused the withdrawal: ${reason}. ${again}` });
 }
 
-function madeBy(outcome: Hex | ToSign, request: WithdrawalRequest, requested?: WithdrawalRequest): MadeWithdrawal | ToSign {
+function madeBy(
+  outcome: Hex | ToSign,
+  request: WithdrawalRequest,
+  requested?: WithdrawalRequest,
+): MadeWithdrawal | ToSign {
   return typeof outcome === 'string' ? made(request, outcome, requested) : outcome;
 }
 
 /** A withdrawal that was made, and in which fields what was `requested` differs from it. */
 function made({ to, amount }: WithdrawalRequest, txHash: Hex, requested?: WithdrawalRequest): MadeWithdrawal {
   const mismatch =
-    requested === undefined ? [] : fieldsThatDiffer({ to: isAddressEqual(to, requested.to), amount: amount === requested.amount });
+    requested === undefined
+      ? []
+      : fieldsThatDiffer({ to: isAddressEqual(to, requested.to), amount: amount === requested.amount });
   return { txHash, to, amount, replayed: false, mismatch };
 }

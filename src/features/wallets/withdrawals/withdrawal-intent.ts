@@ -217,10 +217,7 @@ export async function findLostWithdrawal(
 }
 
 /** The blocks of a gap, and those in which a message could be executed that an owner had signed by its end. */
-async function untilSignaturesEnded(
-  { chain }: Core,
-  { first, last, headTimestamp }: HistoryGap,
-): Promise<BlockRange> {
+async function untilSignaturesEnded({ chain }: Core, { first, last, headTimestamp }: HistoryGap): Promise<BlockRange> {
   const end = headTimestamp + OWN_MESSAGE_SECONDS + MARGIN_SECONDS;
   const head = await chain.client.getBlock();
   const left = end - Number(head.timestamp);
@@ -229,12 +226,7 @@ async function untilSignaturesEnded(
 }
 
 /** The last block whose time is not later than `end` (Unix seconds), from `from` on; the one at `head` is later. */
-async function lastBlockUntil(
-  { client }: Chain,
-  end: number,
-  from: number,
-  head: number,
-): Promise<number> {
+async function lastBlockUntil({ client }: Chain, end: number, from: number, head: number): Promise<number> {
   let [low, high] = [from, head];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);

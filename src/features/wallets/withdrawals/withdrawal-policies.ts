@@ -1,14 +1,12 @@
 import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
 import type { Owner } from '../../../accounts/auth/caller.ts';
-import type { Core } from '../../../chain/core.ts';
 import { messages } from '../../../chain/relay/relay-tables.ts';
 import { AppError } from '../../../core/errors.ts';
 import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
-import { must, RowCountError, type Statement } from '../../../storage/db/batch.ts';
+import { isGiven, must, RowCountError, type Statement, spelledOut } from '../../../storage/db/batch.ts';
 import { orRefuse } from '../../../storage/db/failures.ts';
 import type { Db } from '../../../storage/db/open.ts';
-import { isGiven, spelledOut } from '../../../storage/db/template.ts';
 import type { WalletAccess } from '../wallet-access.ts';
 import { isHandedOver, type WalletRow } from '../wallet-store.ts';
 import { wallets, withdrawalPolicies } from '../wallet-tables.ts';
@@ -130,8 +128,8 @@ export function createWithdrawalPolicies(
     /** Touches one row if the rules have not changed since they were read, otherwise none. */
     unchangedStatement: (walletId: string, { revision }: RulesRead): Statement => unchanged(db, walletId, revision),
     /**
-     * The rules, with those that take effect later, for the wallet's Owner; none where the wallet was handed over, which
-     * they do not bind. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`.
+     * The rules, with those that take effect later, for the wallet's Owner; none where the wallet was handed over,
+     * which they do not bind. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`.
      */
     async of(walletId: string, owner: Owner): Promise<ShownRules> {
       if (isHandedOver(await access.owned(walletId, owner))) return { ...noRules, binds: false };
@@ -167,7 +165,7 @@ export function createWithdrawalPolicies(
   };
 }
 
-function unchanged({ orm }: Db, walletId: string, revision: number): Statement {
+function unchanged({ orm }: Pick<Db, 'orm'>, walletId: string, revision: number): Statement {
   const present = sql`coalesce((select ${withdrawalPolicies.revision} from ${withdrawalPolicies} where ${withdrawalPolicies.walletId} = ${wallets.id}), 0)`;
   const update = orm
     .update(wallets)
@@ -180,7 +178,7 @@ function unchanged({ orm }: Db, walletId: string, revision: number): Statement {
  * Touches a row unless the wallet is offered to someone, or a message that offers it may still be executed: the one who
  * accepts is bound by no rules, and offers are made only where none bind.
  */
-function notOfferedStatement({ orm }: Db, { id, chainAddress }: WalletRow): Statement {
+function notOfferedStatement({ orm }: Pick<Db, 'orm'>, { id, chainAddress }: WalletRow): Statement {
   const mayHappen = spelledOut(inArray(messages.status, ['sent', 'reverted']));
   const offering = orm
     .select({ id: messages.id })

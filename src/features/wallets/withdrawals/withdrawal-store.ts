@@ -1,11 +1,10 @@
 import { and, desc, eq, inArray, lte, notExists, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import { attempts, type MessageStatus, messages } from '../../../chain/relay/relay-tables.ts';
-import { readInChunks } from '../../../core/lib/lists.ts';
 import type { ThingChange } from '../../../core/lib/change.ts';
-import { must, type Statement, telling } from '../../../storage/db/batch.ts';
+import { readInChunks } from '../../../core/lib/lists.ts';
+import { isGiven, must, type Statement, telling } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
-import { isGiven } from '../../../storage/db/template.ts';
 import { scheduledWithdrawals as scheduled, wallets, withdrawals } from '../wallet-tables.ts';
 
 /** A row of `withdrawals`. */
@@ -24,7 +23,7 @@ const UNKNOWN_NONCE = -1;
 export type WithdrawalStore = ReturnType<typeof createWithdrawalStore>;
 
 /** The SQL of withdrawals. */
-export function createWithdrawalStore({ orm }: Db) {
+export function createWithdrawalStore({ orm }: Pick<Db, 'orm'>) {
   const byKey = orm
     .select({ withdrawal: withdrawals, messageStatus: messages.status })
     .from(withdrawals)
@@ -110,7 +109,7 @@ function announced({ id, walletId, status }: Pick<ScheduledRow, 'id' | 'walletId
 
 /** Creates the SQL of delayed withdrawals. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of statements, each of a few lines.
-export function createScheduledStore({ orm }: Db) {
+export function createScheduledStore({ orm }: Pick<Db, 'orm'>) {
   const change = (row: ScheduledRow, to: Partial<ScheduledRow>): Statement =>
     telling(
       must(
@@ -210,7 +209,11 @@ const WHY =
   "This withdrawal is held: the server's database may be older than your last decision about it (a backup was restored, or the chain shows messages that the database lacks). Cancel it. If it was not made before and you still want it, request it again under another key.";
 
 /** Holds the delayed withdrawals of one wallet, or of all, unless something was signed for them. */
-export function holdWithdrawalsStatement({ orm }: Db, walletId: string | undefined, now: number): Statement {
+export function holdWithdrawalsStatement(
+  { orm }: Pick<Db, 'orm'>,
+  walletId: string | undefined,
+  now: number,
+): Statement {
   const ofWallet = walletId === undefined ? undefined : eq(scheduled.walletId, walletId);
   return must(
     orm
@@ -228,7 +231,7 @@ const OTHER_OWNER =
  * Ends a wallet's delayed withdrawals that have no signed message, where its row shows that another owner than our key
  * has it: no one here can sign them any more.
  */
-export function endWithOwnerStatement({ orm }: Db, chainAddress: Address): Statement {
+export function endWithOwnerStatement({ orm }: Pick<Db, 'orm'>, chainAddress: Address): Statement {
   return must(
     orm
       .update(scheduled)

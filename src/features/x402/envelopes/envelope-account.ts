@@ -3,29 +3,16 @@ import { BLOCKS_PER_QUERY, slicesOf } from '../../../chain/blocks/blocks.ts';
 import { readWords } from '../../../chain/contracts/abi-words.ts';
 import { usdcAbi } from '../../../chain/contracts/generated/IFiatToken.ts';
 import type { Core } from '../../../chain/core.ts';
-import { type ChainEvent, parseEvent } from '../../../chain/events/chain-events.ts';
+import { parseEvent } from '../../../chain/events/chain-events.ts';
+import type { Chain } from '../../../chain/nodes/chain.ts';
 import { readInRanges } from '../../../chain/nodes/log-ranges.ts';
 import { nowSeconds } from '../../../core/lib/time.ts';
-import type { PaymentNames, PaymentStore } from '../../payments/payment-store.ts';
-import type { Sessions } from '../../signing/sessions.ts';
-import type { X402Store } from '../x402-store.ts';
+import type { IndexedPurchases } from '../authorization-scanner.ts';
+import { UNKNOWN_ORDER } from '../x402-store.ts';
 import type { EnvelopeRow } from '../x402-tables.ts';
-import { quotedFee } from './envelope-fold.ts';
+import { hasBit, quotedFee } from './envelope-fold.ts';
 import { slotNonce, slotTerms } from './envelope-message.ts';
-import type { EnvelopeStore } from './envelope-store.ts';
-import { executedData, messageStatement, usedData } from './take-slot.ts';
-
-/** What finding lost purchases needs. */
-export type AccountParts = Core & {
-  readonly envelopes: EnvelopeStore;
-  readonly store: Pick<X402Store, 'insertStatement'>;
-  readonly payments: Pick<PaymentStore, 'signedStatement'>;
-  readonly names: Pick<PaymentNames, 'nameNew'>;
-  readonly sessions: Pick<Sessions, 'clock'>;
-  readonly usdc: Address;
-  /** Takes in what USDC says of transfers. */
-  readonly seen: (events: readonly ChainEvent[]) => Promise<void>;
-};
+import { type EnvelopeContext, executedData, messageStatement, usedData } from './take-slot.ts';
 
 /** A transfer that took a slot of which nothing is known here, as the chain shows it. */
 interface FoundUse {
@@ -55,24 +42,32 @@ const NO_DIGEST: Hex = `0x${'0'.repeat(64)}`;
  * nothing: after a restore. Each use becomes a payment. Once the envelope is closed, that is all of them, and its row
  * says so.
  */
-export async function accountEnvelope(deps: AccountParts, envelope: EnvelopeRow, wallet: Address): Promise<void> {
-  const { envelopes, db } = deps;
+export async function accountEnvelope(
+  core: Core,
+  context: EnvelopeContext,
+  { seen }: IndexedPurchases,
+  envelope: EnvelopeRow,
+  wallet: Address,
+): Promise<void> {
+  const { envelopes } = context;
+  const { chain, db } = core;
   const taken = await envelopes.takenOf(envelope.id);
   const known = new Set(taken.map(({ slot }) => slot));
   const isClosed = envelope.state === 'closed';
   const used = isClosed
-    ? await usedOnceClosed(deps, envelope, wallet, known)
-    : await usedWhileOpen(deps, envelope, wallet, known);
+    ? await usedOnceClosed(chain, envelope, wallet, known)
+    : await usedWhileOpen(chain, envelope, wallet, known);
   if (used.length > 0) {
-    for (const use of await usesOf(deps, envelope, wallet, used)) await adopt(deps, envelope, wallet, use);
-    // What was adopted is known at the next look; what was not found is asked for again.
+    for (const use of await usesOf(chain, envelope, wallet, used))
+      await adopt(core, context, seen, envelope, wallet, use);
+    // What was adopted is known at the next look; what was not found is searched again.
     return;
   }
   if (isClosed) await db.batch([envelopes.accountedStatement(envelope.id)]);
 }
 
 async function usedWhileOpen(
-  { chain }: AccountParts,
+  chain: Chain,
   { nonce, slots }: EnvelopeRow,
   wallet: Address,
   known: ReadonlySet<number>,
@@ -80,22 +75,25 @@ async function usedWhileOpen(
   const { answers } = await chain.probe([{ target: wallet, data: executedData(nonce) }]);
   const [answer] = answers;
   const used = answer?.ok === true ? (readWords(answer.data, 1)[0] ?? 0n) : 0n;
-  return slotsBelow(slots).filter((slot) => !known.has(slot) && ((used >> BigInt(slot)) & 1n) !== 0n);
+  return slotsBelow(slots).filter((slot) => !known.has(slot) && hasBit(used, slot));
 }
 
-/** The wallet has forgotten it, so USDC is asked about each slot that the closing did not call unused. */
+/** The wallet has forgotten it, so USDC answers for each slot that the closing did not call unused. */
 async function usedOnceClosed(
-  { chain, usdc }: AccountParts,
+  chain: Chain,
   { nonce: envelope, slots, unused }: EnvelopeRow,
   wallet: Address,
   known: ReadonlySet<number>,
 ): Promise<number[]> {
   const free = BigInt(unused ?? 0);
-  const asked = slotsBelow(slots).filter((slot) => !known.has(slot) && ((free >> BigInt(slot)) & 1n) === 0n);
-  if (asked.length === 0) return [];
-  const views = asked.map((slot) => ({ target: usdc, data: usedData(wallet, slotNonce(wallet, { envelope, slot })) }));
+  const unclear = slotsBelow(slots).filter((slot) => !known.has(slot) && !hasBit(free, slot));
+  if (unclear.length === 0) return [];
+  const views = unclear.map((slot) => ({
+    target: chain.contracts.usdc,
+    data: usedData(wallet, slotNonce(wallet, { envelope, slot })),
+  }));
   const { answers } = await chain.probe(views);
-  return asked.filter((_, index) => {
+  return unclear.filter((_, index) => {
     const answer = answers[index];
     if (answer?.ok !== true) throw new Error('USDC did not say whether a slot was used.');
     return readWords(answer.data, 1)[0] !== 0n;
@@ -108,7 +106,7 @@ function slotsBelow(count: number): number[] {
 
 /** Searches USDC's events for the uses of slots. */
 async function usesOf(
-  { chain: { client }, usdc }: AccountParts,
+  { client, contracts: { usdc } }: Chain,
   envelope: EnvelopeRow,
   wallet: Address,
   slots: readonly number[],
@@ -168,8 +166,14 @@ function validAfterIn(
 }
 
 /** Makes a payment of a use; the event that is taken in with it moves it on. */
-async function adopt(deps: AccountParts, envelope: EnvelopeRow, wallet: Address, use: FoundUse): Promise<void> {
-  const { db, store, payments, names, restoreGuard, sessions } = deps;
+async function adopt(
+  { chain, db, restoreGuard, clock, logger, reserveMessageId }: Core,
+  { store, payments, names }: EnvelopeContext,
+  seen: IndexedPurchases['seen'],
+  envelope: EnvelopeRow,
+  wallet: Address,
+  use: FoundUse,
+): Promise<void> {
   const { walletId, id: envelopeId, feeRecipient } = envelope;
   const { slot, nonce, to, value: amount, timestamp, blockNumber, transactionHash: txHash } = use;
   await restoreGuard.found(walletId, 'it bought something that is not recorded here', {
@@ -177,9 +181,9 @@ async function adopt(deps: AccountParts, envelope: EnvelopeRow, wallet: Address,
     timestamp,
   });
   const { id, ref } = await names.nameNew(walletId, undefined);
-  const messageId = await deps.reserveMessageId();
+  const messageId = await reserveMessageId();
   await db.batch([
-    messageStatement(db, { messageId, wallet, deadline: timestamp, now: nowSeconds(sessions.clock) }),
+    messageStatement(db, { messageId, wallet, deadline: timestamp, now: nowSeconds(clock) }),
     payments.signedStatement({
       id,
       ref,
@@ -196,13 +200,9 @@ async function adopt(deps: AccountParts, envelope: EnvelopeRow, wallet: Address,
       createdAt: timestamp,
     }),
     store.insertStatement({
+      ...UNKNOWN_ORDER,
       paymentId: id,
       walletId,
-      url: '',
-      urlDigest: '',
-      method: '',
-      bodyDigest: '',
-      offer: { version: 1, option: {} },
       nonce,
       digest: NO_DIGEST,
       validAfter: use.validAfter ?? UNKNOWN_VALID_AFTER,
@@ -215,9 +215,9 @@ async function adopt(deps: AccountParts, envelope: EnvelopeRow, wallet: Address,
     }),
   ]);
   const { logIndex, blockHash } = use;
-  const place = { transactionHash: txHash, logIndex, blockNumber, blockHash, timestamp, address: deps.usdc };
+  const place = { transactionHash: txHash, logIndex, blockNumber, blockHash, timestamp, address: chain.contracts.usdc };
   const args = { authorizer: wallet.toLowerCase(), nonce, ref };
   const event = parseEvent({ ...place, event: 'AuthorizationUsed', args });
-  if (event !== undefined) await deps.seen([event]);
-  deps.logger.warn({ payment: id, wallet, transaction: txHash }, 'a purchase that was not recorded here was taken in');
+  if (event !== undefined) await seen([event]);
+  logger.warn({ payment: id, wallet, transaction: txHash }, 'a purchase that was not recorded here was taken in');
 }

@@ -144,7 +144,8 @@ export function bitsIn(bits: bigint): number {
   return bits.toString(2).replaceAll('0', '').length;
 }
 
-function useOf(
+/** The latest of USDC's events that a wallet's authorisation with this nonce was used. */
+export function useOf(
   wallet: Address,
   nonce: Hex,
   events: readonly ChainEvent[],
@@ -152,6 +153,11 @@ function useOf(
   const isIt = ({ args }: ChainEvent<'AuthorizationUsed'>) =>
     args.authorizer === wallet.toLowerCase() && args.nonce === nonce;
   return latestOf(eventsNamed(events, 'AuthorizationUsed').filter(isIt));
+}
+
+/** Whether a bit of a number is set, such as that of an envelope's slot. */
+export function hasBit(bits: bigint, bit: number): boolean {
+  return ((bits >> BigInt(bit)) & 1n) !== 0n;
 }
 
 /** What an envelope is known by on-chain: its wallet, in lower case, and the session's nonce that opened it. */

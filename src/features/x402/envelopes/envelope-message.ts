@@ -2,8 +2,7 @@ import { type Address, getAbiItem, type Hex, keccak256, stringToHex, toFunctionS
 import { sign } from 'viem/accounts';
 import { addressWord, numberWord } from '../../../chain/contracts/abi-words.ts';
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
-import type { SigningSession } from '../../signing/sessions.ts';
-import { signedCall, structDigest } from '../../signing/typed-data.ts';
+import { type SigningSession, signedCall, structDigest } from '../../signing/sessions.ts';
 import type { Transfer } from '../x402-intent.ts';
 
 /** What the session key signs to put several transfers aside; the contract's `EnvelopeOpening`. */

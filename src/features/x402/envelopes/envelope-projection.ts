@@ -18,13 +18,6 @@ import type { WalletsByAddress } from '../../wallets/wallet-store.ts';
 import { type EnvelopeTerms, envelopeKey, foldEnvelope, isOpeningOf, type ProjectedEnvelope } from './envelope-fold.ts';
 import { createEnvelopeStore, type EnvelopeStore, type FollowedEnvelope } from './envelope-store.ts';
 
-/** What the projection of envelopes needs. */
-export type EnvelopeProjectionParts = Core & {
-  readonly wallets: WalletsByAddress;
-  /** Reads who gets the fees now. */
-  readonly treasury: () => Promise<Address>;
-};
-
 type EnvelopeEventName = 'EnvelopeOpened' | 'EnvelopeClosed';
 
 /** No one signs for an envelope that was found on-chain. */
@@ -35,19 +28,19 @@ const OPENED = toEventSelector(contractEvents.EnvelopeOpened);
 /** Where an opening says its cap, its slots and its end. */
 const PLACES = [0, 1, 4] as const;
 
-/** Creates what makes of chain events the state of envelopes. */
-export function createEnvelopeProjection(deps: EnvelopeProjectionParts) {
-  const store = createEnvelopeStore(deps.db);
+/** Creates what makes of chain events the state of envelopes. `treasury` reads who gets the fees now. */
+export function createEnvelopeProjection(core: Core, wallets: WalletsByAddress, treasury: () => Promise<Address>) {
+  const store = createEnvelopeStore(core.db);
   const kept = async ({ address, args }: ChainEvent<EnvelopeEventName>) =>
-    (await deps.wallets.isOurs(address)) ? { key: envelopeKey.of(address, args.envelope) } : undefined;
+    (await wallets.isOurs(address)) ? { key: envelopeKey.of(address, args.envelope) } : undefined;
   return {
     eventKeys: { EnvelopeOpened: kept, EnvelopeClosed: kept } satisfies EventKeys<EnvelopeEventName>,
     project: perCommit(
       async (commit): Promise<ProjectionResult> => ({
-        statements: [...(await projectEnvelopes(store, commit)), ...(await endedBy(deps, store, commit))],
+        statements: [...(await projectEnvelopes(store, commit)), ...(await endedBy(wallets, store, commit))],
       }),
     ),
-    adopt: (events) => adoptEnvelopes(deps, store, events),
+    adopt: (events) => adoptEnvelopes(core, wallets, store, treasury, events),
     async needless(events, finalBlock) {
       const keys = new Set(events.map(({ eventKey }) => eventKey));
       const over: string[] = [];
@@ -120,11 +113,7 @@ function numberTopic(number: bigint | number): Hex {
  * A new epoch ends every consent that was given before: a freeze, another session key or another owner begins one, and
  * an owner who ends all consents, which revokes the other session keys.
  */
-async function endedBy(
-  { wallets }: Pick<EnvelopeProjectionParts, 'wallets'>,
-  store: EnvelopeStore,
-  { events }: Commit,
-): Promise<Statement[]> {
+async function endedBy(wallets: WalletsByAddress, store: EnvelopeStore, { events }: Commit): Promise<Statement[]> {
   const ending = eventsNamed(events, 'Frozen', 'SessionUpdated', 'SessionKeysRevoked', 'OwnershipTransferred');
   const ids = await Promise.all(ending.map(({ address }) => wallets.idAt(address)));
   return [...new Set(ids)].flatMap((id) => (id === undefined ? [] : [store.retireAllStatement(id)]));
@@ -135,22 +124,24 @@ async function endedBy(
  * what was made of their slots, so that they serve nothing and are closed.
  */
 async function adoptEnvelopes(
-  deps: EnvelopeProjectionParts,
+  { db, restoreGuard, clock, logger }: Core,
+  wallets: WalletsByAddress,
   store: EnvelopeStore,
+  treasury: () => Promise<Address>,
   events: readonly KeptEvent[],
 ): Promise<void> {
   for (const event of eventsNamed(events, 'EnvelopeOpened')) {
     const { address, args, blockNumber: number, timestamp, transactionHash: txHash } = event;
     const nonce = eventNumber(args.envelope);
-    const walletId = await deps.wallets.idAt(address);
+    const walletId = await wallets.idAt(address);
     if (walletId === undefined) continue;
     const known = await store.ofName({ wallet: getAddress(address), nonce });
     if (known.some(({ envelope }) => isOpeningOf(envelope, event))) continue;
-    await deps.restoreGuard.found(walletId, 'it opened an envelope that was not signed here', { number, timestamp });
+    await restoreGuard.found(walletId, 'it opened an envelope that was not signed here', { number, timestamp });
     const rules = await store.rulesOf(walletId);
     if (rules === undefined) continue;
     const { txLimit, dailyLimit, budgetDay, budgetWeek, budgetMonth, sessionAddress: session } = rules;
-    await deps.db.batch([
+    await db.batch([
       store.insertStatement({
         walletId,
         messageId: null,
@@ -168,16 +159,16 @@ async function adoptEnvelopes(
         fee: eventAmount(args.fee),
         minFee: eventAmount(args.minFee),
         domain: NO_DOMAIN,
-        feeRecipient: await deps.treasury(),
+        feeRecipient: await treasury(),
         process: NO_PROCESS,
         signedAtBlock: number,
-        usedAt: nowSeconds(deps.clock),
+        usedAt: nowSeconds(clock),
         nextSlot: 0,
         isRetired: true,
         isAccounted: false,
         state: 'signed',
       }),
     ]);
-    deps.logger.warn({ wallet: address, envelope: nonce }, 'an envelope that was not recorded here was taken in');
+    logger.warn({ wallet: address, envelope: nonce }, 'an envelope that was not recorded here was taken in');
   }
 }

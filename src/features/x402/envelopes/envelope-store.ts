@@ -1,8 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
-import { must, type Statement } from '../../../storage/db/batch.ts';
+import { isSame, must, type Statement, spelledOut } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
-import { isSame, spelledOut } from '../../../storage/db/template.ts';
 import { payments } from '../../payments/payment-tables.ts';
 import { countedOf } from '../../signing/payment-quote.ts';
 import { sessionMessages } from '../../signing/signing-tables.ts';
@@ -38,7 +37,6 @@ export interface WalletRules {
   readonly budgetMonth: bigint;
   /** Whether a rolling budget bounds all that it spends. */
   readonly hasBudget: boolean;
-  /** The contract that bounds what it spends; null for none. */
 }
 
 /** What a slot that was handed out has come to. */

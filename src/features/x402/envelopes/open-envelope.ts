@@ -1,11 +1,10 @@
-import { type Address, encodeFunctionData } from 'viem';
+import { encodeFunctionData } from 'viem';
+import { readWords } from '../../../chain/contracts/abi-words.ts';
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
-import { usdcAbi } from '../../../chain/contracts/generated/IFiatToken.ts';
 import type { Core } from '../../../chain/core.ts';
 import type { CommittedMessage, Intent } from '../../../chain/relay/relay-intent.ts';
 import { parseWalletState, walletStateCall } from '../../../chain/wallets/wallet-state.ts';
 import { DAY_SECONDS, HOUR_SECONDS, nowSeconds } from '../../../core/lib/time.ts';
-import { dataOf, isBounded, keyOf, parseSpendable, spendableCall, tightest } from '../../signing/admit.ts';
 import {
   countedOf,
   FEE_TERMS,
@@ -15,24 +14,26 @@ import {
   spendingOf,
   treasuryProbe,
 } from '../../signing/payment-quote.ts';
-import { sessionIntent } from '../../signing/session-intent.ts';
+import {
+  dataOf,
+  isBounded,
+  keyOf,
+  parseSpendable,
+  sessionIntent,
+  spendableCall,
+  tightest,
+} from '../../signing/session-intent.ts';
 import type { SessionWallet } from '../../signing/session-store.ts';
 import type { Sessions } from '../../signing/sessions.ts';
-import { capFor, isLow, RECENT_SECONDS, signedOpenCall, slotsFor } from './envelope-message.ts';
-import type { EnvelopeStore, WalletRules } from './envelope-store.ts';
-import { isUnder } from './take-slot.ts';
-
-/** What opening envelopes needs. */
-export type OpenParts = Core & {
-  readonly envelopes: EnvelopeStore;
-  readonly sessions: Sessions;
-  readonly usdc: Address;
-  readonly platformFees: Address;
-  readonly process: string;
-};
+import { USDC_DOMAIN } from '../x402-intent.ts';
+import type { EnvelopeRow } from '../x402-tables.ts';
+import { hasBit } from './envelope-fold.ts';
+import { capFor, isLow, RECENT_SECONDS, signedCloseCall, signedOpenCall, slotsFor } from './envelope-message.ts';
+import type { EnvelopeStore, TakenSlot, WalletRules } from './envelope-store.ts';
+import { type EnvelopeContext, executedData, isUnder } from './take-slot.ts';
 
 /** What a wallet is to have: slots that serve purchases of a price, micro-USDC. */
-export interface Wanted {
+export interface WantedEnvelope {
   readonly walletId: string;
   readonly price: bigint;
 }
@@ -46,27 +47,31 @@ const MOST_OPEN = 4;
 const LOOKED_AT = 50;
 /** The wallet lets no envelope reach further where a budget bounds it. */
 const BUDGET_SPAN_SECONDS = 8 * HOUR_SECONDS;
-const DOMAIN = encodeFunctionData({ abi: usdcAbi, functionName: 'DOMAIN_SEPARATOR' });
 
 /**
  * Opens an envelope for purchases of this price where the wallet makes many, and no other one serves them. Resolves
  * once it is on disk and sent, or where there is nothing to do.
  */
-export async function openIfWanted(deps: OpenParts, { walletId, price }: Wanted): Promise<void> {
-  const { envelopes, sessions, relay, chain } = deps;
+export async function openIfWanted(
+  core: Core,
+  context: EnvelopeContext,
+  { walletId, price }: WantedEnvelope,
+): Promise<void> {
+  const { relay, chain, clock } = core;
+  const { envelopes, sessions, process } = context;
   const wallet = await sessions.store.wallet(walletId);
   const rules = await envelopes.rulesOf(walletId);
   const now = relay.chainNow();
   if (wallet?.status !== 'active' || rules === undefined || rules.frozen || now === undefined) return;
   const cap = capFor(price, rules);
-  if (!isMissing(await envelopes.liveOf(walletId), rules, cap, deps.process)) return;
-  const since = nowSeconds(sessions.clock) - RECENT_SECONDS;
+  if (!isMissing(await envelopes.liveOf(walletId), rules, cap, process)) return;
+  const since = nowSeconds(clock) - RECENT_SECONDS;
   const prices = await envelopes.pricesSince(walletId, since, LOOKED_AT);
   const recent = prices.filter((each) => capFor(each, rules) === cap).length;
   const { answers } = await chain.probe([
     { target: wallet.chainAddress, data: walletStateCall },
     { target: wallet.chainAddress, data: spendableCall(wallet, null) },
-    { target: deps.platformFees, data: FEE_TERMS },
+    { target: chain.contracts.platformFees, data: FEE_TERMS },
   ]);
   const [state, spendable, terms] = answers;
   if (!state?.ok || !spendable?.ok) return;
@@ -79,11 +84,11 @@ export async function openIfWanted(deps: OpenParts, { walletId, price }: Wanted)
   const span = isBounded(left) ? BUDGET_SPAN_SECONDS : DAY_SECONDS;
   const end = (Math.floor(now / span) + 1) * span;
   if (slots === 0 || end - now < LEAST_SECONDS) return;
-  sessions.restoreGuard.requireComplete(walletId);
-  const intent = openingIntent(deps, { wallet, rules, cap, slots, end });
+  core.restoreGuard.requireComplete(walletId);
+  const intent = openingIntent(core, context, { wallet, rules, cap, slots, end });
   await sessions.lock.inTurn(walletId, async () => {
     // Another one may have been signed meanwhile.
-    if (!isMissing(await envelopes.liveOf(walletId), rules, cap, deps.process)) return;
+    if (!isMissing(await envelopes.liveOf(walletId), rules, cap, process)) return;
     await relay.submit(intent);
   });
 }
@@ -109,8 +114,12 @@ interface Opening {
 }
 
 /** Puts so many times the cap aside, with the fees. */
-function openingIntent(deps: OpenParts, { wallet, rules, cap, slots, end }: Opening): Intent {
-  const { envelopes, sessions, usdc, platformFees, process } = deps;
+function openingIntent(
+  { chain, clock }: Core,
+  { envelopes, sessions, process }: EnvelopeContext,
+  { wallet, rules, cap, slots, end }: Opening,
+): Intent {
+  const { usdc, platformFees } = chain.contracts;
   const { txLimit, dailyLimit, budgetDay, budgetWeek, budgetMonth } = rules;
   return sessionIntent(sessions, {
     kind: 'x402-envelope-open',
@@ -121,10 +130,10 @@ function openingIntent(deps: OpenParts, { wallet, rules, cap, slots, end }: Open
       args: [Number(cap), slots, end, keyOf(wallet)],
     }),
     budgeted: { recipient: null },
-    views: [treasuryProbe(platformFees), { target: usdc, data: DOMAIN }],
+    views: [treasuryProbe(platformFees), { target: usdc, data: USDC_DOMAIN }],
     gasLimit: GAS_LIMIT,
     judge(preview, [treasury, domain], block) {
-      if (domain === undefined) throw new Error('USDC was not asked for its domain.');
+      if (domain === undefined) throw new Error('USDC did not answer its domain.');
       const { fee, feeRecipient } = readQuote(preview, treasury);
       const separator = dataOf(domain);
       const { amount, total } = spendingOf({ amount: cap }, { fee });
@@ -151,7 +160,7 @@ function openingIntent(deps: OpenParts, { wallet, rules, cap, slots, end }: Open
           txHash,
           process,
           signedAtBlock: Number(block.number),
-          usedAt: nowSeconds(sessions.clock),
+          usedAt: nowSeconds(clock),
           nextSlot: 0,
           isRetired: false,
           isAccounted: false,
@@ -159,11 +168,120 @@ function openingIntent(deps: OpenParts, { wallet, rules, cap, slots, end }: Open
         });
       return {
         spending: { amount: amount * count, total: total * count },
-        async sign(session, slot) {
-          const data = await signedOpenCall(session, { cap, slots, end, maxFee: fee, ...slot });
+        async sign(key, slot) {
+          const data = await signedOpenCall(key, { cap, slots, end, maxFee: fee, ...slot });
           return { data, statements: (committedMessage) => [statement(committedMessage, slot.nonce)] };
         },
       };
     },
   });
+}
+
+/** An envelope is not closed now: a seller may still use a slot, or it is not known yet what was made of one. */
+export class NotClosable extends Error {
+  override readonly name = 'NotClosable';
+  constructor(
+    message: string,
+    /** Payments of whose use USDC tells, and no event is known. */
+    readonly unseen: readonly string[] = [],
+  ) {
+    super(message);
+  }
+}
+
+/** What closing takes in addition to what it takes for each slot. */
+const BASE_GAS = 160_000;
+const GAS_PER_SLOT = 8_000;
+
+/**
+ * Ends an envelope: what its slots have not moved is free again, and the fee is paid for what they have. It hands out
+ * no slot from here on. What was not used can be used no more, so no seller must hold a consent that is still good.
+ * Resolves once it is on disk and sent. Throws {@link NotClosable}.
+ *
+ * The caller has the wallet's session to itself.
+ */
+export async function closeEnvelope(
+  { chain, relay }: Core,
+  { envelopes, sessions }: EnvelopeContext,
+  { id, walletId, nonce }: Pick<EnvelopeRow, 'id' | 'walletId' | 'nonce'>,
+  timeoutMs?: number,
+): Promise<CommittedMessage> {
+  await envelopes.retire(id);
+  const wallet = await sessions.store.wallet(walletId);
+  const envelope = await envelopes.find(id);
+  if (wallet === undefined || envelope?.state !== 'open') throw new NotClosable('It is not open.');
+  const { block, answers } = await chain.probe([
+    { target: wallet.chainAddress, data: executedData(nonce) },
+    { target: wallet.chainAddress, data: envelopeData(nonce) },
+  ]);
+  const [executed, open] = answers;
+  if (!executed?.ok || !open?.ok || readWords(open.data, 5)[0] === 0n) {
+    throw new NotClosable('The node does not show it as open.');
+  }
+  const used = readWords(executed.data, 1)[0] ?? 0n;
+  const taken = await envelopes.takenOf(id);
+  requireOver(taken, used, block.timestamp);
+  const unused = ((1n << BigInt(envelope.slots)) - 1n) & ~used;
+  const value = taken.reduce((sum, { slot, amount }) => (hasBit(used, slot) ? sum + amount : sum), 0n);
+  return await relay.submit(closingIntent(envelopes, sessions, wallet, { envelope, unused, value }), timeoutMs);
+}
+
+/** Throws {@link NotClosable} unless it is known of each slot what came of it. */
+function requireOver(taken: readonly TakenSlot[], used: bigint, chainTime: number): void {
+  const known = taken.reduce((bits, { slot }) => bits | (1n << BigInt(slot)), 0n);
+  if ((used & ~known) !== 0n) throw new NotClosable('A slot was used that was not handed out here.');
+  const unseen = taken.filter(({ slot, state }) => hasBit(used, slot) && state === 'authorized');
+  if (unseen.length > 0) {
+    throw new NotClosable(
+      'A slot was used, and its event is not known yet.',
+      unseen.map(({ paymentId }) => paymentId),
+    );
+  }
+  const isLive = ({ slot, state, validBefore }: TakenSlot) =>
+    hasBit(used, slot) ? false : state === 'used' || (state === 'authorized' && validBefore > chainTime);
+  if (taken.some(isLive)) throw new NotClosable('A seller may still use a slot.');
+}
+
+interface Closing {
+  readonly envelope: EnvelopeRow;
+  /** One bit for each slot. */
+  readonly unused: bigint;
+  /** Micro-USDC. */
+  readonly value: bigint;
+}
+
+function closingIntent(
+  envelopes: EnvelopeStore,
+  sessions: Sessions,
+  wallet: SessionWallet,
+  { envelope, unused, value }: Closing,
+): Intent {
+  return sessionIntent(sessions, {
+    kind: 'x402-envelope-close',
+    wallet,
+    preview: encodeFunctionData({
+      abi: agentWalletAbi,
+      functionName: 'previewCloseEnvelope',
+      args: [BigInt(envelope.nonce), unused, value, keyOf(wallet)],
+    }),
+    gasLimit: BASE_GAS + GAS_PER_SLOT * envelope.slots,
+    judge(preview) {
+      dataOf(preview);
+      return {
+        // It frees more than it takes.
+        spending: { amount: 0n, total: 0n },
+        async sign(key, slot) {
+          const closing = { envelope: envelope.nonce, unused, value, ...slot };
+          return {
+            data: await signedCloseCall(key, closing),
+            statements: () => [envelopes.closingStatement(envelope, slot.deadline)],
+          };
+        },
+      };
+    },
+  });
+}
+
+function envelopeData(envelope: number) {
+  return encodeFunctionData({ abi: agentWalletAbi, functionName: 'envelopeOf', args: [BigInt(envelope)] });
 }

@@ -11,25 +11,19 @@ import { nowSeconds } from '../../../core/lib/time.ts';
 import { must, RowCountError, type Statement } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import { asKeyTaken } from '../../payments/approvals/approval-store.ts';
-import type { PaymentStore } from '../../payments/payment-store.ts';
 import type { SessionWallet } from '../../signing/session-store.ts';
-import type { Sessions } from '../../signing/sessions.ts';
-import { hostLead, type NewX402Payment, type Transfer, transferDigest } from '../x402-intent.ts';
-import type { X402Store } from '../x402-store.ts';
+import { hostLead, type NewX402Payment, type PurchaseContext, type Transfer, transferDigest } from '../x402-intent.ts';
 import type { EnvelopeRow } from '../x402-tables.ts';
 import { quotedFee } from './envelope-fold.ts';
 import { capFor, slotConsent, slotNonce } from './envelope-message.ts';
 import type { EnvelopeStore, WalletRules } from './envelope-store.ts';
 
-/** What handing out slots needs. */
-export type TakeSlotParts = Core & {
+/** What envelopes work with, in addition to the core. */
+export interface EnvelopeContext extends PurchaseContext {
   readonly envelopes: EnvelopeStore;
-  readonly store: Pick<X402Store, 'insertStatement'>;
-  readonly payments: Pick<PaymentStore, 'signedStatement' | 'notAskedStatement'>;
-  readonly sessions: Pick<Sessions, 'clock' | 'restoreGuard' | 'open'>;
-  readonly usdc: Address;
+  /** The name of this process, new at each start: only its own envelopes hand out slots. */
   readonly process: string;
-};
+}
 
 /** As many purchases of a wallet as are made at once may want the same slot. */
 const MAX_TRIES = 4;
@@ -42,21 +36,22 @@ const IS_VALID = '0x1626ba7e';
  * its slot when this returns, before anybody is given it. Resolves with false where none serves; then nothing is
  * stored, and the purchase has to be authorised by itself.
  */
-export async function takeSlot(deps: TakeSlotParts, payment: NewX402Payment): Promise<boolean> {
+export async function takeSlot(core: Core, context: EnvelopeContext, payment: NewX402Payment): Promise<boolean> {
+  const { envelopes, process } = context;
   const { wallet, chosen } = payment;
   for (let tries = 1; tries <= MAX_TRIES; tries++) {
-    const rules = await deps.envelopes.rulesOf(wallet.id);
+    const rules = await envelopes.rulesOf(wallet.id);
     if (rules === undefined) return false;
-    if (await deps.envelopes.hasOwnBudget(wallet.id, chosen.payTo)) return false;
-    const live = await deps.envelopes.liveOf(wallet.id);
-    const envelope = live.find((one) => serves(deps, one, rules, chosen.value));
-    const transfer = envelope && transferOf(deps, envelope, payment);
+    if (await envelopes.hasOwnBudget(wallet.id, chosen.payTo)) return false;
+    const live = await envelopes.liveOf(wallet.id);
+    const envelope = live.find((one) => serves(process, one, rules, chosen.value));
+    const transfer = envelope && transferOf(core, envelope, payment);
     if (envelope === undefined || transfer === undefined) return false;
-    const goodAtBlock = await blockWhereGood(deps, wallet, envelope, transfer);
+    const goodAtBlock = await blockWhereGood(core, context, wallet, envelope, transfer);
     if (goodAtBlock === undefined) return false;
-    deps.sessions.restoreGuard.requireComplete(wallet.id);
+    core.restoreGuard.requireComplete(wallet.id);
     try {
-      await deps.db.batch(await statementsOf(deps, payment, { envelope, transfer, goodAtBlock }));
+      await core.db.batch(await statementsOf(core, context, payment, { envelope, transfer, goodAtBlock }));
       return true;
     } catch (error) {
       const refusal = asKeyTaken(error);
@@ -67,12 +62,7 @@ export async function takeSlot(deps: TakeSlotParts, payment: NewX402Payment): Pr
   return false;
 }
 
-function serves(
-  { process }: Pick<TakeSlotParts, 'process'>,
-  envelope: EnvelopeRow,
-  rules: WalletRules,
-  price: bigint,
-): boolean {
+function serves(process: string, envelope: EnvelopeRow, rules: WalletRules, price: bigint): boolean {
   return (
     envelope.state === 'open' &&
     // Another process may have handed out slots of which this database knows nothing.
@@ -110,14 +100,14 @@ export function isUnder(envelope: RulesOfEnvelope, rules: WalletRules): boolean 
 
 /** The transfer as the next slot makes it; `undefined` where the envelope ends too soon for the seller. */
 function transferOf(
-  { relay, sessions }: Pick<TakeSlotParts, 'relay' | 'sessions'>,
+  { relay, clock }: Core,
   { nonce: envelope, nextSlot: slot, end }: EnvelopeRow,
   { wallet, chosen, ref }: NewX402Payment,
 ): Transfer | undefined {
   const now = relay.chainNow();
   if (now === undefined) return undefined;
   const { value, payTo: to, validitySeconds } = chosen;
-  const validBefore = Math.min(now + hostLead(nowSeconds(sessions.clock), now) + validitySeconds, end);
+  const validBefore = Math.min(now + hostLead(nowSeconds(clock), now) + validitySeconds, end);
   if (validBefore - now < Math.min(validitySeconds, LEAST_SECONDS)) return undefined;
   const from = wallet.chainAddress;
   const nonce = slotNonce(from, { envelope, slot });
@@ -132,41 +122,41 @@ export function tagOf(ref: Hex): number {
   return Number.parseInt(ref.slice(2, 10), 16) >>> 2;
 }
 
-/** Asks the chain whether a seller could cash it now: the latest block, if so. */
+/** The latest block, if a seller could cash the transfer by it. */
 async function blockWhereGood(
-  deps: TakeSlotParts,
+  { chain, restoreGuard }: Core,
+  { envelopes, sessions }: EnvelopeContext,
   wallet: SessionWallet,
   envelope: EnvelopeRow,
   transfer: Transfer,
 ): Promise<number | undefined> {
-  const { usdc } = deps;
   const target = wallet.chainAddress;
   const digest = transferDigest(envelope.domain, transfer);
   const slot = { envelope: envelope.nonce, slot: envelope.nextSlot };
-  const signature = await slotConsent(deps.sessions.open(wallet), digest, transfer, slot);
+  const signature = await slotConsent(sessions.open(wallet), digest, transfer, slot);
   const views: readonly ProbeCall[] = [
     { target, data: isValidData(digest, signature) },
     { target, data: executedData(envelope.nonce) },
     { target, data: walletStateCall },
-    ...refusalProbes(usdc, [target, transfer.to]),
+    ...refusalProbes(chain.contracts.usdc, [target, transfer.to]),
   ];
-  let asked: Probed;
+  let probed: Probed;
   try {
-    asked = await deps.chain.probe(views);
+    probed = await chain.probe(views);
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;
   }
-  const [valid, executed, state, ...refusals] = asked.answers;
-  const number = Number(asked.block.number);
+  const [valid, executed, state, ...refusals] = probed.answers;
+  const number = Number(probed.block.number);
   if (!isYes(valid) || !executed?.ok || !state?.ok) return undefined;
   if (parseWalletState(state.data).balance < transfer.value) return undefined;
   if (refusals.some((refusal) => wordOf(refusal) !== 0n)) return undefined;
   if (wordOf(executed) >> BigInt(envelope.nextSlot) === 0n) return number;
   // The session key signs elsewhere, too: such a signer has handed out slots that look free here.
-  await deps.envelopes.retire(envelope.id);
-  const at = { number, timestamp: asked.block.timestamp };
-  await deps.restoreGuard.found(wallet.id, 'a slot of its envelope was used that was not handed out here', at);
+  await envelopes.retire(envelope.id);
+  const at = { number, timestamp: probed.block.timestamp };
+  await restoreGuard.found(wallet.id, 'a slot of its envelope was used that was not handed out here', at);
   return undefined;
 }
 
@@ -184,12 +174,12 @@ function isValidData(digest: Hex, signature: Hex): Hex {
   return encodeFunctionData({ abi: agentWalletAbi, functionName: 'isValidSignature', args: [digest, signature] });
 }
 
-/** Asks a wallet which slots of an envelope USDC has executed. */
+/** Reads from a wallet which slots of an envelope USDC has executed. */
 export function executedData(envelope: number): Hex {
   return encodeFunctionData({ abi: agentWalletAbi, functionName: 'executedSlots', args: [BigInt(envelope)] });
 }
 
-/** Asks USDC whether a nonce of a wallet was used. */
+/** Reads from USDC whether a nonce of a wallet was used. */
 export function usedData(wallet: Address, nonce: Hex): Hex {
   return encodeFunctionData({ abi: usdcAbi, functionName: 'authorizationState', args: [wallet, nonce] });
 }
@@ -201,17 +191,18 @@ interface Taken {
 }
 
 async function statementsOf(
-  { db, envelopes, store, payments, sessions, reserveMessageId }: TakeSlotParts,
-  { id, ref, wallet, chosen, memo, idempotencyKey, keyPrefix, asked }: NewX402Payment,
+  { db, clock, reserveMessageId }: Core,
+  { envelopes, store, payments }: EnvelopeContext,
+  { id, ref, wallet, chosen, memo, idempotencyKey, keyPrefix, ordered }: NewX402Payment,
   { envelope, transfer, goodAtBlock }: Taken,
 ): Promise<readonly Statement[]> {
   const walletId = wallet.id;
-  const now = nowSeconds(sessions.clock);
+  const now = nowSeconds(clock);
   const messageId = await reserveMessageId();
   const { validAfter, validBefore, nonce } = transfer;
   return [
     envelopes.takeSlotStatement(envelope, now),
-    ...(idempotencyKey === null ? [] : [payments.notAskedStatement(ref)]),
+    ...(idempotencyKey === null ? [] : [payments.noApprovalStatement(ref)]),
     messageStatement(db, { messageId, wallet: wallet.chainAddress, deadline: validBefore, now }),
     payments.signedStatement({
       id,
@@ -230,7 +221,7 @@ async function statementsOf(
       createdAt: now,
     }),
     store.insertStatement({
-      ...asked,
+      ...ordered,
       paymentId: id,
       walletId,
       offer: chosen.offer,

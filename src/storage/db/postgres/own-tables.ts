@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 import { OtherTablesError } from '../migrate.ts';
-import { NO_RIGHTS, StandbyError, TOO_OLD, UnsuitableDatabaseError } from './errors.ts';
-import { appliedMigrations, THE_DATABASE } from './migrate.ts';
+import { appliedMigrations, THE_DATABASE } from './migrate-postgres.ts';
 import { postgresMigrations } from './migrations/index.ts';
+import { NO_RIGHTS, StandbyError, TOO_OLD, UnsuitableDatabaseError } from './postgres-errors.ts';
 
 /** What tells this program's database from that of another one: tables that all its versions have. */
 const OWN_COLUMNS: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,13 @@
 import { type Client, Pool } from 'pg';
-import { type Answered, beginSession, clientConfig, type PostgresPrepared, send } from './connect.ts';
-import { DatabaseUnavailableError, FencedError, isLost, sqlStateOf } from './errors.ts';
-import { TAKE_WRITE_LOCK } from './lock.ts';
+import {
+  type Answered,
+  beginSession,
+  clientConfig,
+  IDLE_IN_TRANSACTION_MS,
+  type PostgresPrepared,
+  send,
+} from './connect-postgres.ts';
+import { DatabaseUnavailableError, FencedError, isLost, sqlStateOf } from './postgres-errors.ts';
 
 /** By whom, and as which of its transactions, rows are written. */
 export interface Mark {
@@ -69,7 +75,7 @@ export async function sendCommit(client: Client): Promise<string> {
 }
 
 /**
- * Whether the writer's transaction of this number was committed, asked on another connection: having the lock of all
+ * Whether the writer's transaction of this number was committed, as another connection sees it: having the lock of all
  * writers means that the transaction has ended, one way or the other. What was committed may not be on a replica that
  * commits wait for; so this commits behind it, which waits for both.
  */
@@ -89,18 +95,12 @@ export async function wasCommitted(client: Client, { writer, number }: Mark): Pr
   }
 }
 
-export interface Reader {
-  /** Answers the rows. Waits for a server that does not answer, at most `patienceMs`: `DatabaseUnavailableError`. */
-  read(statement: PostgresPrepared, patienceMs?: number): Promise<Answered>;
-  close(): Promise<void>;
-}
-
 /** Reads at a time; further ones wait for their turn. */
 const MAX_CONNECTIONS = 8;
 const PAUSE_MS = 100;
 
 /** Connections that read, as many as are needed. */
-export function createReader(url: string, name: string, patienceMs: number): Reader {
+export function createReader(url: string, name: string, patienceMs: number) {
   const pool = new Pool({
     ...clientConfig(url, name),
     max: MAX_CONNECTIONS,
@@ -112,7 +112,8 @@ export function createReader(url: string, name: string, patienceMs: number): Rea
   pool.on('error', () => undefined);
   let closing: Promise<void> | undefined;
   return {
-    async read(statement, within = patienceMs) {
+    /** Answers the rows. Waits for a server that does not answer, at most `patienceMs`: `DatabaseUnavailableError`. */
+    async read(statement: PostgresPrepared, within = patienceMs): Promise<Answered> {
       const until = performance.now() + within;
       for (;;) {
         try {
@@ -124,12 +125,42 @@ export function createReader(url: string, name: string, patienceMs: number): Rea
         }
       }
     },
-    close() {
+    close(): Promise<void> {
       closing ??= pool.end();
       return closing;
     },
   };
 }
 
+export type PostgresReader = ReturnType<typeof createReader>;
+
 /** True when the server knows neither user nor database at present, or has no room for another connection. */
 const isRefused = (error: unknown): boolean => /^(28...|3D000)$/.test(sqlStateOf(error));
+
+/**
+ * Held by every transaction that writes, of whatever process, until it ends: an advisory lock of the database with this
+ * key ("bursar" in ASCII). So transactions follow one another, as SQLite's do.
+ */
+export const WRITE_LOCK = '108256570859890';
+
+/** Takes the lock of all writers until the transaction ends. */
+export const TAKE_WRITE_LOCK = `SELECT pg_advisory_xact_lock(${WRITE_LOCK})`;
+
+/** The session that {@link endStuckHolder} ends. The list of locks has a key in two halves. */
+const HOLDER = `SELECT l.pid FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
+  WHERE l.locktype = 'advisory' AND l.granted AND l.objsubid = 1
+  AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+  AND (l.classid::bigint << 32 | l.objid::bigint) = ${WRITE_LOCK}
+  AND a.pid <> pg_backend_pid()
+  AND (a.state LIKE 'idle%' OR a.wait_event_type = 'Client')
+  AND a.state_change < clock_timestamp() - interval '${IDLE_IN_TRANSACTION_MS} milliseconds'`;
+
+/**
+ * Ends the session that has the lock of all writers and waits for its process for too long: a process that stands
+ * still or is cut off. What it had not committed is undone; a session that computes is left alone. Tells how many were
+ * ended.
+ */
+export async function endStuckHolder(client: Pick<Client, 'query'>): Promise<number> {
+  const { rowCount } = await client.query(`SELECT pg_terminate_backend(pid) FROM (${HOLDER}) AS held`);
+  return rowCount ?? 0;
+}

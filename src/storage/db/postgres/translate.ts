@@ -12,7 +12,7 @@ const MAX_NAMES = 600;
 /** Texts that are remembered; the one that was met first makes room. */
 const MAX_TEXTS = 2_000;
 
-interface Known {
+interface KnownTexts {
   readonly text: string;
   uses: number;
   name: string | undefined;
@@ -25,7 +25,7 @@ interface Known {
  * both understand it.
  */
 export function createTranslator(): (sql: string, params: readonly unknown[]) => Translated {
-  const known = new Map<string, Known>();
+  const known = new Map<string, KnownTexts>();
   let names = 0;
   return (sql, params) => {
     const types = params.map(typeOf);

@@ -1,8 +1,7 @@
 import type { Client } from 'pg';
-import { type Answered, connectForWriting, type PostgresPrepared } from './connect.ts';
-import { CommitUnknownError, DatabaseUnavailableError, FencedError, isLost, isOfOthers } from './errors.ts';
-import { endStuckHolder } from './lock.ts';
-import { begin, isAborted, type Mark, sendCommit, wasCommitted } from './transaction.ts';
+import { type Answered, connectForWriting, type PostgresPrepared } from './connect-postgres.ts';
+import { CommitUnknownError, DatabaseUnavailableError, FencedError, isLost, isOfOthers } from './postgres-errors.ts';
+import { begin, endStuckHolder, isAborted, type Mark, sendCommit, wasCommitted } from './transaction.ts';
 
 /** Statements that are committed together or not at all. */
 export interface Unit {
@@ -12,17 +11,6 @@ export interface Unit {
    * a statement failed, it gets the answers before that one, and its error comes first, as if each waited for the last.
    */
   check(answers: readonly Answered[]): void;
-}
-
-export interface Writer {
-  /**
-   * Commits a unit after all that were asked for before it, and resolves when that is on disk. Rejects with what
-   * `check` threw or the database said, with `FencedError`, or with `DatabaseUnavailableError`; then nothing of it was
-   * written. Once a commit was sent, it waits for as long as it takes to know what became of it.
-   */
-  commit(unit: Unit): Promise<readonly Answered[]>;
-  /** Commits everything that waits, as far as the server answers, and ends the connection. */
-  close(): Promise<void>;
 }
 
 export interface WriterOptions {
@@ -42,7 +30,7 @@ export interface WriterOptions {
 const MAX_UNITS = 100;
 const MAX_STATEMENTS = 1_000;
 
-interface Waiting {
+interface WaitingUnit {
   readonly unit: Unit;
   readonly until: number;
   resolve(answers: readonly Answered[]): void;
@@ -56,17 +44,17 @@ interface WriterContext extends Pick<WriterOptions, 'writer' | 'fence'> {
 }
 
 /**
- * The one connection on which a process writes. Units go in the order in which they were asked for, each in a
+ * The one connection on which a process writes. Units go in the order in which they were requested, each in a
  * transaction that has the lock of all writers; those that wait meanwhile share the next transaction and its wait for
  * the disk. If one of them fails, all is undone and each is run by itself.
  */
-export function createWriter(options: WriterOptions): Writer {
+export function createWriter(options: WriterOptions) {
   const { url, name, writer, fence, patienceMs, failpoint = async () => undefined } = options;
   const connection = createWriteConnection(url, name);
   let number = 0;
   const nextNumber = () => ++number;
   const context: WriterContext = { writer, fence, connection, failpoint, nextNumber };
-  const waiting: Waiting[] = [];
+  const waiting: WaitingUnit[] = [];
   let running: Promise<void> | undefined;
   /** Why nothing is written any more. */
   let ended: FencedError | undefined;
@@ -79,7 +67,12 @@ export function createWriter(options: WriterOptions): Writer {
     running = undefined;
   };
   return {
-    commit(unit) {
+    /**
+     * Commits a unit after all that were requested before it, and resolves when that is on disk. Rejects with what
+     * `check` threw or the database said, with `FencedError`, or with `DatabaseUnavailableError`; then nothing of it
+     * was written. Once a commit was sent, it waits for as long as it takes to know what became of it.
+     */
+    commit(unit: Unit): Promise<readonly Answered[]> {
       const { promise, resolve, reject } = Promise.withResolvers<readonly Answered[]>();
       if (ended !== undefined) return Promise.reject(ended);
       if (connection.isHurried()) return Promise.reject(new DatabaseUnavailableError());
@@ -87,7 +80,8 @@ export function createWriter(options: WriterOptions): Writer {
       running ??= run();
       return promise;
     },
-    async close() {
+    /** Commits everything that waits, as far as the server answers, and ends the connection. */
+    async close(): Promise<void> {
       connection.hurry();
       await running;
       await connection.close('DELETE FROM writers WHERE id = $1', [writer]);
@@ -96,7 +90,7 @@ export function createWriter(options: WriterOptions): Writer {
 }
 
 /** Takes the units that share the next transaction. */
-function nextGroup(waiting: Waiting[]): Waiting[] {
+function nextGroup(waiting: WaitingUnit[]): WaitingUnit[] {
   let units = 0;
   let statements = 0;
   for (const { unit } of waiting) {
@@ -108,7 +102,7 @@ function nextGroup(waiting: Waiting[]): Waiting[] {
 }
 
 /** Settles each of these units. Answers why nothing is written any more, if that is so. */
-async function commitGroup(context: WriterContext, group: readonly Waiting[]): Promise<FencedError | undefined> {
+async function commitGroup(context: WriterContext, group: readonly WaitingUnit[]): Promise<FencedError | undefined> {
   try {
     await insistently(context, group);
   } catch (error) {
@@ -122,7 +116,7 @@ async function commitGroup(context: WriterContext, group: readonly Waiting[]): P
   return undefined;
 }
 
-async function eachByItself(context: WriterContext, group: readonly Waiting[]): Promise<FencedError | undefined> {
+async function eachByItself(context: WriterContext, group: readonly WaitingUnit[]): Promise<FencedError | undefined> {
   let ended: FencedError | undefined;
   for (const one of group) {
     if (ended === undefined) ended = await commitGroup(context, [one]);
@@ -132,7 +126,7 @@ async function eachByItself(context: WriterContext, group: readonly Waiting[]): 
 }
 
 /** Commits all of these in one transaction, however often it takes. */
-async function insistently(context: WriterContext, group: readonly Waiting[]): Promise<void> {
+async function insistently(context: WriterContext, group: readonly WaitingUnit[]): Promise<void> {
   const pause = growingPause();
   const until = Math.max(...group.map((one) => one.until));
   while (!(await attempt(context, group, until))) {
@@ -142,7 +136,7 @@ async function insistently(context: WriterContext, group: readonly Waiting[]): P
 }
 
 /** One transaction of all of these. True where it was committed; false where others or the connection prevented it. */
-async function attempt(context: WriterContext, group: readonly Waiting[], until: number): Promise<boolean> {
+async function attempt(context: WriterContext, group: readonly WaitingUnit[], until: number): Promise<boolean> {
   const { connection, failpoint, fence, writer } = context;
   const client = await connection.get(until);
   const mark: Mark = { writer, number: context.nextNumber(), epoch: fence?.epoch };
@@ -173,7 +167,7 @@ async function attempt(context: WriterContext, group: readonly Waiting[], until:
 async function completed(
   client: Client,
   mark: Mark,
-  group: readonly Waiting[],
+  group: readonly WaitingUnit[],
 ): Promise<readonly (readonly Answered[])[]> {
   const ran = await begin(
     client,
@@ -210,7 +204,7 @@ async function isCommitted(context: WriterContext, client: Client, mark: Mark): 
   const pause = growingPause();
   for (;;) {
     try {
-      return await asked(connection, mark);
+      return await outcomeOf(connection, mark);
     } catch (error) {
       if (connection.isHurried()) throw new CommitUnknownError(error);
       await pause();
@@ -218,7 +212,8 @@ async function isCommitted(context: WriterContext, client: Client, mark: Mark): 
   }
 }
 
-async function asked(connection: WriteConnection, mark: Mark): Promise<boolean> {
+/** Queries a commit's outcome on another connection. */
+async function outcomeOf(connection: WriteConnection, mark: Mark): Promise<boolean> {
   const client = await connection.get(Number.POSITIVE_INFINITY);
   try {
     return await wasCommitted(client, mark);
@@ -237,21 +232,6 @@ class UnitFailed extends Error {
   }
 }
 
-/** The one connection on which a process writes; it is made again when it breaks. */
-export interface WriteConnection {
-  /** The connection. Waits for a server that does not answer, at most until then: `DatabaseUnavailableError`. */
-  get(until: number): Promise<Client>;
-  /** Gives a connection up, which undoes what was begun on it. */
-  dismiss(client: Client): void;
-  /** Undoes what was begun; a connection on which that fails is given up. */
-  rollBack(client: Client): Promise<void>;
-  /** From now on nothing waits for a server that does not answer. */
-  hurry(): void;
-  isHurried(): boolean;
-  /** Ends the connection, after a last statement on it if there is one. */
-  close(last: string, params: readonly unknown[]): Promise<void>;
-}
-
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 1_000;
 
@@ -264,8 +244,8 @@ export function growingPause(): () => Promise<void> {
   };
 }
 
-/** A connection that is made when it is first asked for. */
-export function createWriteConnection(url: string, name: string): WriteConnection {
+/** A connection that is made when it is first needed. */
+export function createWriteConnection(url: string, name: string) {
   let kept: Client | undefined;
   let isHurried = false;
   const forget = (client: Client) => {
@@ -276,7 +256,8 @@ export function createWriteConnection(url: string, name: string): WriteConnectio
     void client.end().catch(() => undefined);
   };
   return {
-    async get(until) {
+    /** The connection. Waits for a server that does not answer, at most until then: `DatabaseUnavailableError`. */
+    async get(until: number): Promise<Client> {
       const pause = growingPause();
       for (;;) {
         if (kept !== undefined) return kept;
@@ -290,22 +271,29 @@ export function createWriteConnection(url: string, name: string): WriteConnectio
         }
       }
     },
+    /** Gives a connection up, which undoes what was begun on it. */
     dismiss,
-    async rollBack(client) {
+    /** Undoes what was begun; a connection on which that fails is given up. */
+    async rollBack(client: Client): Promise<void> {
       try {
         await client.query('ROLLBACK');
       } catch {
         dismiss(client);
       }
     },
-    hurry() {
+    /** From now on nothing waits for a server that does not answer. */
+    hurry(): void {
       isHurried = true;
     },
     isHurried: () => isHurried,
-    async close(last, params) {
+    /** Ends the connection, after a last statement on it if there is one. */
+    async close(last: string, params: readonly unknown[]): Promise<void> {
       if (kept === undefined) return;
       await kept.query(last, [...params]).catch(() => undefined);
       await kept?.end().catch(() => undefined);
     },
   };
 }
+
+/** The one connection on which a process writes; it is made again when it breaks. */
+export type WriteConnection = ReturnType<typeof createWriteConnection>;

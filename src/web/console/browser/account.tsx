@@ -1,157 +1,218 @@
 import { useState } from 'preact/hooks';
-import { programName } from '../program-name.ts';
-import { useAction } from './action.ts';
+import { Button, FoundLines, Line, useAction } from './action.tsx';
 import { answerOf, api, logOut, type Schemas, session } from './api.ts';
-import { loginWallets, passkeys, security, sessions, useData } from './data.ts';
-import { LoginWallets } from './login-wallets.tsx';
-import { say } from './notices.tsx';
-import { Button, Link, Problem, Time, UNTOLD_ADDRESS } from './parts.tsx';
-import { Passkeys } from './passkeys.tsx';
+import { auditOf, byId, loginWallets, passkeys, security, sessions, wallets } from './data.ts';
+import { Select } from './form.tsx';
+import { LoginWallets, Passkeys } from './log-in-methods.tsx';
+import { Card, Details, Lines, Link, Page, Problem, Spread, say, Time, Together } from './parts.tsx';
+import { useData, useQuery } from './resource.ts';
 import { useStore } from './store.ts';
+import { programName, timeWords, UNKNOWN_ADDRESS } from './words.ts';
 
-/** The Owner's account: where they are logged in, and what they confirm by their password. */
+/** The Owner's account: how and where they log in, and what they confirm by their password. */
 export function Account() {
   const known = useStore(session);
-  const { isBusy, error, run } = useAction();
-  // Shown together: what came later would move buttons away from under a person's pointer.
-  const parts = [useData(security), useData(passkeys), useData(loginWallets), useData(sessions)];
-  const isKnown = parts.every(({ value, error }) => value !== undefined || error !== undefined);
+  const action = useAction();
   return (
-    <section>
-      <h1>Account</h1>
+    <Page title="Account">
       <div class="card">
-        <div class="spread">
+        <Spread>
           <p>
             You are logged in as <strong>{known?.username}</strong>.
           </p>
-          <Button kind="second" isBusy={isBusy} onClick={() => void run(logOut)}>
+          <Button kind="second" action={action} onClick={logOut}>
             Log out
           </Button>
-        </div>
-        <Problem error={error} />
+        </Spread>
+        <Problem error={action.error} />
       </div>
-      {isKnown ? <Settings /> : <p class="loading">Loading…</p>}
-    </section>
+      <Together of={[useData(security), useData(passkeys), useData(loginWallets), useData(sessions)]}>
+        <StepUp />
+        <Passkeys />
+        <LoginWallets />
+        <PageCard title="Organisations" to="/organizations" words="With whom you look after wallets" />
+        <PageCard title="Notifications" to="/notifications" words="Where you are notified" />
+        <Sessions />
+        <PageCard title="Audit log" to="/account/audit" words="Who did what" />
+      </Together>
+    </Page>
   );
 }
 
-function Settings() {
-  return (
-    <>
-      <StepUp />
-      <Passkeys />
-      <LoginWallets />
-      <div class="card">
-        <div class="spread">
-          <h2>Organisations</h2>
-          <Link to="/organizations" class="button second">
-            With whom you look after wallets
-          </Link>
-        </div>
-      </div>
-      <div class="card">
-        <div class="spread">
-          <h2>Notifications</h2>
-          <Link to="/notifications" class="button second">
-            Where you are notified
-          </Link>
-        </div>
-      </div>
-      <Sessions />
-      <div class="card">
-        <div class="spread">
-          <h2>Audit log</h2>
-          <Link to="/account/audit" class="button second">
-            Who did what
-          </Link>
-        </div>
-      </div>
-    </>
+function PageCard({ title, to, words }: { title: string; to: string; words: string }) {
+  const link = (
+    <Link to={to} class="button second">
+      {words}
+    </Link>
   );
+  return <Card title={title} next={link} />;
 }
 
 function StepUp() {
   const { value } = useData(security);
-  const { isBusy, error, run } = useAction();
+  const action = useAction();
   if (value === undefined) return null;
   const toggle = async () => {
     const on = !value.stepUp;
     await answerOf(api.PATCH('/v1/me/security', { body: { stepUp: on } }));
     say(on ? 'Sensitive actions have to be confirmed from now on.' : 'Nothing has to be confirmed any more.');
   };
+  const tag = <span class={value.stepUp ? 'tag' : 'tag warn'}>{value.stepUp ? 'on' : 'off'}</span>;
+  const button = (
+    <Button kind="second" action={action} onClick={toggle}>
+      {value.stepUp ? 'Turn off' : 'Turn on'}
+    </Button>
+  );
   return (
-    <div class="card">
-      <div class="spread">
-        <h2>
-          Confirm sensitive actions <span class={value.stepUp ? 'tag' : 'tag warn'}>{value.stepUp ? 'on' : 'off'}</span>
-        </h2>
-        <Button kind="second" isBusy={isBusy} onClick={() => void run(toggle)}>
-          {value.stepUp ? 'Turn off' : 'Turn on'}
-        </Button>
-      </div>
-      <p class="soft">
-        When it is on, withdrawing, keys, looser limits, unfreezing and approvals ask for your password or a passkey: a
-        stolen session is not enough. Freezing never asks.
-      </p>
-      <Problem error={error} />
-    </div>
+    <Card
+      title={['Confirm sensitive actions ', tag]}
+      intro="When it is on, withdrawing, keys, looser limits, unfreezing and approvals ask for your password or a passkey: a stolen session is not enough. Freezing never asks."
+      next={button}
+    >
+      <Problem error={action.error} />
+    </Card>
   );
 }
 
 function Sessions() {
-  const { value, error } = useData(sessions);
-  const others = value?.filter(({ current }) => !current).length ?? 0;
-  const { isBusy, error: refusal, run } = useAction();
+  const known = useData(sessions);
+  const others = known.value?.filter(({ current }) => !current).length ?? 0;
+  const action = useAction();
   const endOthers = async () => {
     const { ended } = await answerOf(api.DELETE('/v1/auth/sessions'));
     say(ended === 1 ? 'One session was ended.' : `${ended} sessions were ended.`);
   };
+  const button = (
+    <Button kind="second" action={action} onClick={endOthers}>
+      End all others
+    </Button>
+  );
   return (
-    <div class="card">
-      <div class="spread">
-        <h2>Sessions</h2>
-        {others === 0 ? null : (
-          <Button kind="second" isBusy={isBusy} onClick={() => void run(endOthers)}>
-            End all others
-          </Button>
-        )}
-      </div>
-      <Problem error={refusal ?? (value === undefined ? error : undefined)} />
-      <ul class="lines">
-        {value?.map((one) => (
-          <SessionLine key={one.id} session={one} />
-        ))}
-      </ul>
-    </div>
+    <Card title="Sessions" next={others === 0 ? null : button}>
+      <Problem error={action.error} />
+      <Lines of={known}>{(one) => <SessionLine key={one.id} session={one} />}</Lines>
+    </Card>
   );
 }
 
 function SessionLine({ session: { id, userAgent, address, lastSeenAt, current } }: { session: Schemas['Session'] }) {
-  const { isBusy, error, run } = useAction();
   const [isGone, setGone] = useState(false);
   const end = async () => {
-    await answerOf(api.DELETE('/v1/auth/sessions/{id}', { params: { path: { id } } }));
+    await answerOf(api.DELETE('/v1/auth/sessions/{id}', byId(id)));
     setGone(true);
   };
   if (isGone) return null;
+  const title = (
+    <span class="quoted" title={userAgent ?? undefined}>
+      {programName(userAgent)}
+    </span>
+  );
+  const tag = current ? <span class="tag">this one</span> : null;
   return (
-    <li>
-      <div class="spread">
-        <span class="quoted" title={userAgent ?? undefined}>
-          {programName(userAgent)}
-        </span>
-        {current ? (
-          <span class="tag">this one</span>
-        ) : (
-          <Button kind="second" isBusy={isBusy} onClick={() => void run(end)}>
-            End
-          </Button>
-        )}
-      </div>
-      <p class="soft">
-        {address ?? UNTOLD_ADDRESS} · last used <Time at={lastSeenAt} />
-      </p>
-      <Problem error={error} />
-    </li>
+    <Line title={title} tag={tag} does={current ? undefined : 'End'} onDo={end}>
+      <Details of={[address ?? UNKNOWN_ADDRESS, <Time before="last used " at={lastSeenAt} />]} />
+    </Line>
+  );
+}
+
+type Entry = Schemas['AuditEntry'];
+
+const FILTERS = [
+  ['', 'Everything'],
+  ['logged_in,login_failed,session_ended,sessions_ended', 'Log-ins'],
+  [
+    'password_changed,password_reset,passkey_added,passkey_removed,login_wallet_linked,login_wallet_removed,step_up_changed',
+    'Passwords, passkeys and linked wallets',
+  ],
+  ['key_rotated,key_created,key_revoked,key_unlimited,app_connected,owner_key_exported', 'Keys and apps'],
+  ['frozen,unfrozen,freeze_token_rotated,freeze_token_revoked', 'Freezes'],
+  [
+    'withdrawal_made,withdrawal_scheduled,withdrawal_cancelled,withdrawal_policy_changed,withdrawal_policy_lifted,change_scheduled,change_cancelled',
+    'Withdrawals',
+  ],
+] as const;
+
+/** Who did what with the Owner's account and wallets. */
+export function Audit() {
+  const [action, setAction] = useState<(typeof FILTERS)[number][0]>('');
+  const [pages, setPages] = useState(1);
+  const found = useQuery(auditOf({ action, pages }));
+  return (
+    <Page
+      title="Audit log"
+      intro="Who did what with your account and your wallets, from where, by this server."
+      path={<Link to="/account">Back to the account</Link>}
+    >
+      <Select
+        label="Show"
+        value={action}
+        options={FILTERS}
+        onValue={(next) => {
+          setAction(next);
+          setPages(1);
+        }}
+      />
+      <FoundLines of={found} label="Entries" onMore={() => setPages(pages + 1)}>
+        {(entry) => <AuditLine key={entry.id} entry={entry} />}
+      </FoundLines>
+    </Page>
+  );
+}
+
+const BY: Readonly<Record<Entry['actor']['kind'], string>> = {
+  session: 'in a session',
+  key: 'with the key',
+  app: 'by the app',
+  freeze_token: 'with the freeze token',
+  visitor: 'by someone not logged in',
+  operator: 'by the operator',
+  server: 'by this server',
+};
+/** Actors that send no request, and so have no address. */
+const WITHOUT_ADDRESS: ReadonlySet<Entry['actor']['kind']> = new Set(['operator', 'server']);
+/** Entries worth a second look. */
+const NOTABLE: ReadonlySet<Entry['action']> = new Set(['login_failed', 'password_reset', 'owner_key_exported']);
+
+const DETAILS: Readonly<Record<string, string>> = {
+  txLimit: 'most per payment',
+  dailyLimit: 'most per day',
+  dayBudget: 'most in any 24 hours',
+  weekBudget: 'most in any 7 days',
+  monthBudget: 'most in any 30 days',
+  expiresAt: 'pays until',
+  endsAt: 'ends',
+  whitelist: 'recipients',
+};
+
+/** `walletId` as `wallet id`, if there are no better words. */
+function detailName(name: string): string {
+  return DETAILS[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+function detailWords(name: string, value: Entry['details'][string]): string {
+  if (name !== 'expiresAt' && name !== 'endsAt')
+    return Array.isArray(value) ? value.join(', ') : String(value ?? 'none');
+  return value === null || value === 0 ? 'no end' : timeWords(Number(value));
+}
+
+function AuditLine({ entry: { action, actor, address, at, count, details, walletId } }: { entry: Entry }) {
+  const own = useData(wallets).value?.find(({ id }) => id === walletId);
+  const words = action.replaceAll('_', ' ');
+  const shown = Object.entries(details).map(([name, value]) => `${detailName(name)}: ${detailWords(name, value)}`);
+  const title = (
+    <span class={NOTABLE.has(action) ? 'tag warn' : undefined}>
+      {words.slice(0, 1).toUpperCase() + words.slice(1)}
+      {count > 1 ? `, ${count} times` : ''}
+    </span>
+  );
+  const wallet = walletId === null ? null : <Link to={`/wallets/${walletId}`}>{own?.name ?? walletId}</Link>;
+  const hasNoAddress = address === null && WITHOUT_ADDRESS.has(actor.kind);
+  return (
+    <Line title={title} tag={wallet}>
+      <Details
+        of={[<Time at={at} />, `${BY[actor.kind]} ${actor.id ?? ''}`, !hasNoAddress && (address ?? UNKNOWN_ADDRESS)]}
+      />
+      {shown.length === 0 ? null : <p class="soft quoted">{shown.join(' · ')}</p>}
+    </Line>
   );
 }

@@ -1,21 +1,14 @@
-import { useRef, useState } from 'preact/hooks';
-import { useAction } from './action.ts';
-import { type Schemas, saveActivity } from './api.ts';
-import { type ActivityAsked, activityOf, explorer, useData, wallets } from './data.ts';
-import { Address, Button, Field, grouped, Problem, Select, Time, Usdc } from './parts.tsx';
-import { WalletPage } from './wallet.tsx';
+import { useState } from 'preact/hooks';
+import { Button, FoundLines, Line, useAction } from './action.tsx';
+import { type Schemas, saveActivity, type Wallet } from './api.ts';
+import { type ActivityQuery, activityOf, explorer, useOwnName } from './data.ts';
+import { Field, Select } from './form.tsx';
+import { Address, Details, Problem, Time, Usdc } from './parts.tsx';
+import { useData, useQuery } from './resource.ts';
+import { limitWords, periodWords, scopeWords, timeWords } from './words.ts';
 
 type Entry = Schemas['ActivityEntry'];
 type Kind = Entry['kind'];
-
-/** What happened with a wallet: its money, and its rules. */
-export function Activity({ id }: { id: string }) {
-  return (
-    <WalletPage id={id} title="Activity">
-      {() => <Entries id={id} />}
-    </WalletPage>
-  );
-}
 
 const CHANGES =
   'deployed,session_changed,limits_changed,whitelist_changed,frozen,unfrozen,guardian_changed,job_policy_changed,owner_changed,ownership_offered,budgets_changed,recipient_budget_changed,session_key_changed,session_keys_revoked';
@@ -28,34 +21,30 @@ const KINDS = [
   [CHANGES, 'Changes of rules'],
 ] as const;
 
-function Entries({ id }: { id: string }) {
-  const [kind, setKind] = useState('');
+/** What happened with a wallet: its money, and its rules. */
+export function Activity({ wallet: { id } }: { wallet: Wallet }) {
+  const [kind, setKind] = useState<(typeof KINDS)[number][0]>('');
   const [typed, setTyped] = useState('');
-  const [asked, setAsked] = useState<Omit<ActivityAsked, 'id' | 'kind'>>({ q: '', pages: 1 });
-  const wanted = { id, kind, ...asked };
-  const { value, error } = useData(activityOf(JSON.stringify(wanted)));
-  // While more is read, what was there stays.
-  const last = useRef(value);
-  if (value !== undefined) last.current = value;
-  const shown = value ?? last.current;
-  const { isBusy, error: refusal, run } = useAction();
-  const ask = (q: string) => setAsked({ q: q.trim(), pages: 1 });
+  const [query, setQuery] = useState<Omit<ActivityQuery, 'id' | 'kind'>>({ q: '', pages: 1 });
+  const found = useQuery(activityOf({ id, kind, ...query }));
+  const saving = useAction();
+  const search = () => setQuery({ q: typed.trim(), pages: 1 });
   return (
     <>
       <search>
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            ask(typed);
+            search();
           }}
         >
           <Select
             label="Show"
             value={kind}
-            choices={KINDS}
+            options={KINDS}
             onValue={(next) => {
               setKind(next);
-              ask(typed);
+              search();
             }}
           />
           <Field
@@ -66,32 +55,16 @@ function Entries({ id }: { id: string }) {
           />
           <div class="row">
             <button type="submit">Search</button>
-            <Button
-              kind="second"
-              isBusy={isBusy}
-              onClick={() => void run(() => saveActivity(id, { kind, q: asked.q }))}
-            >
+            <Button kind="second" action={saving} onClick={() => saveActivity(id, { kind, q: query.q })}>
               Save as CSV
             </Button>
           </div>
         </form>
       </search>
-      <Problem error={refusal ?? (shown === undefined ? error : undefined)} />
-      {shown?.entries.length === 0 ? <p class="soft">Nothing found{shown.isMore ? ' so far' : ''}.</p> : null}
-      <ul class="lines" aria-label="Activity">
-        {shown?.entries.map((entry) => (
-          <Line key={entry.id} entry={entry} />
-        ))}
-      </ul>
-      {shown?.isMore === true ? (
-        <Button
-          kind="second"
-          isBusy={value === undefined && error === undefined}
-          onClick={() => setAsked({ ...asked, pages: asked.pages + 1 })}
-        >
-          Show more
-        </Button>
-      ) : null}
+      <Problem error={saving.error} />
+      <FoundLines of={found} label="Activity" onMore={() => setQuery({ ...query, pages: query.pages + 1 })}>
+        {(entry) => <EntryLine key={entry.id} entry={entry} />}
+      </FoundLines>
     </>
   );
 }
@@ -122,54 +95,48 @@ const WORDS: Readonly<Record<Kind, string>> = {
 };
 const TAGS = { pending: 'tag warn', failed: 'tag bad' } as const;
 
-function Line({ entry }: { entry: Entry }) {
+function EntryLine({ entry }: { entry: Entry }) {
   const { kind, status, amount, at, fee_amount: fee, memo, host, refusal, tx_hash: hash } = entry;
   const isIncoming = !amount.startsWith('-');
+  const shownAmount = (
+    <strong class={isIncoming ? 'gain' : undefined}>
+      {isIncoming ? '+' : ''}
+      <Usdc amount={amount} />
+    </strong>
+  );
   return (
-    <li>
-      <div class="spread">
-        <span>
-          {WORDS[kind]}
-          <Party entry={entry} isIncoming={isIncoming} />
-        </span>
-        {amount === '0' ? null : (
-          <strong class={isIncoming ? 'gain' : undefined}>
-            {isIncoming ? '+' : ''}
-            <Usdc amount={amount} />
-          </strong>
-        )}
-      </div>
-      <p class="soft">
-        {status === 'confirmed' ? null : <span class={TAGS[status]}>{status}</span>} <Time at={at} />
-        {kind === 'payment' && fee !== null ? ` · with a fee of ${fee}` : ''}
-        {host === null ? '' : ` · ${host}`}
-        {refusal === null ? '' : ` · refused: ${refusal}`}
-        {hash === null ? null : (
-          <>
-            {' · '}
-            <Transaction hash={hash} />
-          </>
-        )}
-      </p>
+    <Line
+      title={[WORDS[kind], <Party entry={entry} isIncoming={isIncoming} />]}
+      tag={amount === '0' ? null : shownAmount}
+    >
+      <Details
+        of={[
+          [status === 'confirmed' ? null : <span class={TAGS[status]}>{status}</span>, ' ', <Time at={at} />],
+          kind === 'payment' && fee !== null && `with a fee of ${fee}`,
+          host,
+          refusal !== null && `refused: ${refusal}`,
+          hash !== null && <Transaction hash={hash} />,
+        ]}
+      />
       {memo === null || memo === '' ? null : <p class="quoted">{memo}</p>}
       <Change entry={entry} />
-    </li>
+    </Line>
   );
 }
 
 function Party({ entry: { counterparty, job_title: title }, isIncoming }: { entry: Entry; isIncoming: boolean }) {
-  const own = useData(wallets).value?.find(({ chain_address: address }) => address === counterparty);
+  const own = useOwnName(counterparty);
   if (title !== null && title !== '') return <span class="quoted">: {title}</span>;
   if (counterparty === null) return null;
   return (
     <>
       {isIncoming ? ' from ' : ' to '}
-      {own === undefined ? <Address address={counterparty} /> : own.name}
+      {own ?? <Address address={counterparty} />}
     </>
   );
 }
 
-/** A transaction; a link where the chain has a public explorer. */
+/** A transaction; a link if the chain has a public explorer. */
 function Transaction({ hash }: { hash: string }) {
   const { value: url } = useData(explorer);
   const short = `${hash.slice(0, 10)}…`;
@@ -183,70 +150,50 @@ function Transaction({ hash }: { hash: string }) {
 
 type Changed = NonNullable<Entry['change']>;
 
-/** What a change has set. */
+/** The new values of changed rules. */
 function Change({ entry: { change } }: { entry: Entry }) {
   if (change === null) return null;
-  const changes = CHANGED.flatMap(([name, words, shown]) => {
+  const changes = CHANGED.flatMap(([name, label, words]) => {
     const value = change[name];
-    return value === undefined ? [] : [`${words}: ${shown(value, change)}`];
+    return value === undefined ? [] : [`${label}: ${words(value, change)}`];
   });
   return changes.length === 0 ? null : <p class="soft">{changes.join(' · ')}</p>;
 }
 
-type Shown = (value: Changed[keyof Changed], change: Changed) => string;
-const asAmount =
-  (none: string): Shown =>
+type Words = (value: Changed[keyof Changed], change: Changed) => string;
+const amount =
+  (none: string): Words =>
   (value) =>
-    value === '0' ? none : `${grouped(String(value))} USDC`;
-const asAccount =
-  (none: string): Shown =>
+    limitWords(String(value), none);
+const account =
+  (none: string): Words =>
   (value) =>
     value === null ? none : String(value);
-const asList =
-  (none: string): Shown =>
-  (value) =>
-    Array.isArray(value) && value.length > 0 ? value.join(', ') : none;
-const asTime: Shown = (value) => (value === 0 ? 'no end' : new Date(Number(value) * 1000).toLocaleString());
-const SCOPE_WORDS: Readonly<Record<string, string>> = {
-  payments: 'pay',
-  x402: 'buy from sellers',
-  jobs: 'take part in Jobs',
+const list = (value: Changed[keyof Changed], none: string) =>
+  Array.isArray(value) && value.length > 0 ? value : [none];
+const budgetWords: Words = (value, { period }) => {
+  const words = value === '0' ? undefined : periodWords(period);
+  return `${limitWords(String(value), 'none')}${words === undefined ? '' : ` in any ${words}`}`;
 };
-const PERIOD_WORDS: Readonly<Record<string, string>> = { day: '24 hours', week: '7 days', month: '30 days' };
 
 /** What changes may set, in the order and the words in which people read them. */
-const CHANGED: readonly (readonly [keyof Changed, string, Shown])[] = [
-  ['tx_limit', 'Most per payment', asAmount('no limit')],
-  ['daily_limit', 'Most per day', asAmount('no limit')],
-  ['whitelist', 'Recipients', asList('anybody')],
-  ['expires_at', 'Pays until', asTime],
-  ['guardian', 'Guardian', asAccount('no one')],
-  ['session', 'Signing key', asAccount('none')],
-  ['previous_owner', 'Owner before', asAccount('no one')],
-  ['owner', 'Owner', asAccount('no one')],
-  ['offered_to', 'Offered to', asAccount('no one any more')],
-  ['job_evaluator', 'Who may evaluate Jobs', asAccount('no one in particular')],
+const CHANGED: readonly (readonly [keyof Changed, string, Words])[] = [
+  ['tx_limit', 'Most per payment', amount('no limit')],
+  ['daily_limit', 'Most per day', amount('no limit')],
+  ['whitelist', 'Recipients', (value) => list(value, 'anybody').join(', ')],
+  ['expires_at', 'Pays until', (value) => (value === 0 ? 'no end' : timeWords(Number(value)))],
+  ['guardian', 'Guardian', account('no one')],
+  ['session', 'Signing key', account('none')],
+  ['previous_owner', 'Owner before', account('no one')],
+  ['owner', 'Owner', account('no one')],
+  ['offered_to', 'Offered to', account('no one any more')],
+  ['job_evaluator', 'Who may evaluate Jobs', account('no one in particular')],
   ['max_job_seconds', 'Longest Job', (value) => `${Math.round(Number(value) / 86_400)} days`],
-  ['day_budget', 'Most in any 24 hours', asAmount('no budget')],
-  ['week_budget', 'Most in any 7 days', asAmount('no budget')],
-  ['month_budget', 'Most in any 30 days', asAmount('no budget')],
-  ['recipient', 'Recipient', asAccount('no one')],
-  ['session_key', 'Signing key', asAccount('none')],
-  [
-    'scopes',
-    'May',
-    (value, change) =>
-      asList('do nothing: it was revoked')(
-        Array.isArray(value) ? value.map((scope) => SCOPE_WORDS[scope] ?? scope) : value,
-        change,
-      ),
-  ],
-  [
-    'budget',
-    'Budget',
-    (value, change) => {
-      const period = PERIOD_WORDS[change.period ?? ''];
-      return `${asAmount('none')(value, change)}${value === '0' || period === undefined ? '' : ` in any ${period}`}`;
-    },
-  ],
+  ['day_budget', 'Most in any 24 hours', amount('no budget')],
+  ['week_budget', 'Most in any 7 days', amount('no budget')],
+  ['month_budget', 'Most in any 30 days', amount('no budget')],
+  ['recipient', 'Recipient', account('no one')],
+  ['session_key', 'Signing key', account('none')],
+  ['scopes', 'May', (value) => scopeWords(list(value, 'do nothing: it was revoked'))],
+  ['budget', 'Budget', budgetWords],
 ];

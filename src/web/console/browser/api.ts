@@ -1,4 +1,4 @@
-import createClient, { type Middleware } from 'openapi-fetch';
+import createClient from 'openapi-fetch';
 import type { components, paths } from '../../../../clients/typescript/src/schema.ts';
 import { createStore } from './store.ts';
 
@@ -9,10 +9,11 @@ type Answer<Path extends keyof paths> = paths[Path] extends {
 }
   ? Body
   : never;
+export type Wallet = Schemas['Wallet'];
 /** The spending rules of a wallet as the chain enforces them. */
 export type Policy = Answer<'/v1/wallets/{id}/policy'>;
 
-/** Who is logged in. */
+/** The user who is logged in. */
 export interface ConsoleSession {
   readonly userId: string;
   readonly username: string;
@@ -24,7 +25,7 @@ interface Proof {
   readonly expiresAt: number;
 }
 
-/** What the API refused, in its own words; `OFFLINE` where it could not be reached. */
+/** A refusal of the API, in its own words; `OFFLINE` if the API could not be reached. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: string;
@@ -35,9 +36,9 @@ export class ApiError extends Error {
   }
 }
 
-/** `undefined` before it is known; null for no one. */
+/** `undefined` until it is known; null if no one is logged in. */
 export const session = createStore<ConsoleSession | null | undefined>(undefined);
-/** Why someone who was logged in no longer is. */
+/** Why the session has ended. */
 export const endedBecause = createStore<string | undefined>(undefined);
 /** Whether the last request reached the server. */
 export const isConnected = createStore(true);
@@ -46,43 +47,76 @@ export const isConnected = createStore(true);
 let csrfToken: string | undefined;
 let stepUp: Proof | undefined;
 
-const credentials: Middleware = {
+/** Longer than the server waits for the chain. */
+const TIMEOUT_MS = 90_000;
+
+/** Every operation of the API, typed. */
+export const api = createClient<paths>({
+  baseUrl: location.origin,
+  fetch: (request) => fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) }),
+});
+api.use({
   onRequest({ request }) {
     if (csrfToken !== undefined) request.headers.set('X-Bursar-CSRF', csrfToken);
     if (stepUp !== undefined && stepUp.expiresAt * 1000 > Date.now())
       request.headers.set('X-Bursar-Step-Up', stepUp.proof);
     return request;
   },
-};
-
-/** Longer than the server waits for the chain. */
-export const PATIENCE_MS = 90_000;
-
-/** Every operation of the API, typed. */
-export const api = createClient<paths>({
-  baseUrl: location.origin,
-  fetch: (request) => fetch(request, { signal: AbortSignal.timeout(PATIENCE_MS) }),
 });
-api.use(credentials);
 
-/** Opens the stream of what changes. Rejects with {@link ApiError} for a refusal, else where no one can be reached. */
+/** An answer of the API. */
+interface ApiAnswer<Data> {
+  readonly data?: Data | undefined;
+  readonly error?: unknown;
+  readonly response: Response;
+}
+
+/** Returns the data of an answer. Throws {@link ApiError}. */
+export async function answerOf<Data>(request: Promise<ApiAnswer<Data>>): Promise<Data> {
+  const sender = session.get();
+  const { data, error, response } = await request.catch(unreachable);
+  isConnected.set(true);
+  if (data !== undefined) return data;
+  throw refusalOf(error, response, sender);
+}
+
+/** For a request without an answer. Throws {@link ApiError}. */
+function unreachable(): never {
+  isConnected.set(false);
+  throw new ApiError('OFFLINE', 'The server cannot be reached. Your request may have been carried out.');
+}
+
+/** `sender` is the user who sent the request: a user who has logged in since then stays logged in. */
+function refusalOf(error: unknown, { status }: Response, sender: ConsoleSession | null | undefined): ApiError {
+  const refusal = apiErrorOf(error, status);
+  if (status === 401 && refusal.code === 'UNAUTHORIZED' && sender && sender === session.get()) leave(refusal.message);
+  return refusal;
+}
+
+function apiErrorOf(error: unknown, status: number): ApiError {
+  if (typeof error === 'object' && error !== null && 'error' in error && 'message' in error)
+    return new ApiError(String(error.error), String(error.message));
+  return new ApiError('INTERNAL', `The server answered ${status}.`);
+}
+
+/** Opens the stream of changes. Rejects with {@link ApiError} for a refusal, else if the server cannot be reached. */
 export async function openEvents(signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-  const headers = new Headers(csrfToken === undefined ? {} : { 'X-Bursar-CSRF': csrfToken });
-  const asking = session.get();
-  const response = await fetch('/v1/events', { headers, signal });
-  if (response.ok && response.body !== null) return response.body;
-  throw refusalOf(await response.json().catch(() => undefined), response, asking);
+  const { body } = await fetchRaw('/v1/events', { signal });
+  if (body === null) throw new ApiError('INTERNAL', 'The server answered no stream.');
+  return body;
 }
 
 /** Has the browser save a wallet's activity as a table, which may be long. Throws {@link ApiError}. */
-export async function saveActivity(id: string, asked: Readonly<Record<string, string>>): Promise<void> {
-  const wanted = Object.entries(asked).filter(([, value]) => value !== '');
-  const query = new URLSearchParams([...wanted, ['format', 'csv']]);
-  const headers = new Headers(csrfToken === undefined ? {} : { 'X-Bursar-CSRF': csrfToken });
-  const asking = session.get();
-  const response = await fetch(`/v1/wallets/${id}/activity?${query}`, { headers }).catch(unreachable);
-  if (!response.ok) throw refusalOf(await response.json().catch(() => undefined), response, asking);
-  const url = URL.createObjectURL(await response.blob().catch(unreachable));
+export async function saveActivity(id: string, filter: Readonly<Record<string, string>>): Promise<void> {
+  const set = Object.entries(filter).filter(([, value]) => value !== '');
+  const query = new URLSearchParams([...set, ['format', 'csv']]);
+  const table = await fetchRaw(`/v1/wallets/${id}/activity?${query}`)
+    .then((response) => response.blob())
+    .catch((error: unknown) => {
+      if (error instanceof ApiError) throw error;
+      return unreachable();
+    });
+  const url = URL.createObjectURL(table);
   const link = document.createElement('a');
   link.href = url;
   link.download = `${id}-activity.csv`;
@@ -90,40 +124,12 @@ export async function saveActivity(id: string, asked: Readonly<Record<string, st
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** For a request without an answer. Throws {@link ApiError}. */
-export function unreachable(): never {
-  isConnected.set(false);
-  throw new ApiError('OFFLINE', 'The server cannot be reached. What you asked for may have happened.');
-}
-
-/** An answer of the API. */
-export interface ApiAnswer<Data> {
-  readonly data?: Data | undefined;
-  readonly error?: unknown;
-  readonly response: Response;
-}
-
-/** The data of an answer. Throws {@link ApiError}. */
-export async function answerOf<Data>(asked: Promise<ApiAnswer<Data>>): Promise<Data> {
-  const asking = session.get();
-  const { data, error, response } = await asked.catch(unreachable);
-  isConnected.set(true);
-  if (data !== undefined) return data;
-  throw refusalOf(error, response, asking);
-}
-
-/** `asking` is who was logged in when it was asked: who has logged in since stays so. */
-function refusalOf(error: unknown, { status }: Response, asking: ConsoleSession | null | undefined): ApiError {
-  const refusal = apiErrorOf(error, status);
-  if (status === 401 && refusal.code === 'UNAUTHORIZED' && asking && asking === session.get()) leave(refusal.message);
-  return refusal;
-}
-
-/** What the API refused, as its answer says it. */
-export function apiErrorOf(error: unknown, status: number): ApiError {
-  if (typeof error === 'object' && error !== null && 'error' in error && 'message' in error)
-    return new ApiError(String(error.error), String(error.message));
-  return new ApiError('INTERNAL', `The server answered ${status}.`);
+async function fetchRaw(url: string, init: RequestInit = {}): Promise<Response> {
+  const sender = session.get();
+  const headers = new Headers(csrfToken === undefined ? {} : { 'X-Bursar-CSRF': csrfToken });
+  const response = await fetch(url, { ...init, headers });
+  if (response.ok) return response;
+  throw refusalOf(await response.json().catch(() => undefined), response, sender);
 }
 
 function leave(why: string | undefined): void {
@@ -133,33 +139,87 @@ function leave(why: string | undefined): void {
   session.set(null);
 }
 
-/** Finds the session of this browser, if there is one. Throws {@link ApiError} where that cannot be known. */
+/** Finds the session of this browser, if there is one. Throws {@link ApiError} if that cannot be known. */
 export async function resume(): Promise<void> {
-  const asking = session.get();
+  const before = session.get();
   try {
-    const found = await answerOf(api.GET('/v1/auth/browser'));
-    begin(found);
+    begin(await answerOf(api.GET('/v1/auth/browser')));
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'UNAUTHORIZED') throw error;
-    if (session.get() === asking) session.set(null);
+    if (session.get() === before) session.set(null);
   }
 }
 
-/** Takes a session over that the server has just begun. */
-export function begin(found: ConsoleSession & { readonly csrfToken: string }): void {
-  csrfToken = found.csrfToken;
+/** Uses the session that the server has just begun. */
+export function begin(begun: ConsoleSession & { readonly csrfToken: string }): void {
+  csrfToken = begun.csrfToken;
   stepUp = undefined;
   endedBecause.set(undefined);
-  session.set({ userId: found.userId, username: found.username });
+  session.set({ userId: begun.userId, username: begun.username });
 }
 
-/** Ends the session, here and everywhere. */
+/** Ends the session, here and on the server. */
 export async function logOut(): Promise<void> {
   await answerOf(api.POST('/v1/auth/logout'));
   leave(undefined);
 }
 
 /** Keeps the proof that the Owner is there. Throws {@link ApiError} for a wrong password or passkey. */
-export async function proveBy(asked: Promise<ApiAnswer<Proof>>): Promise<void> {
-  stepUp = await answerOf(asked);
+export async function proveBy(request: Promise<ApiAnswer<Proof>>): Promise<void> {
+  stepUp = await answerOf(request);
+}
+
+/**
+ * The operator's token. This tab alone keeps it, until it is closed, and sends it in a header of the operator's page
+ * only. A cookie would be sent by everything that leads to this server, the pages of Owners included.
+ */
+const TOKEN_KEY = 'bursar-operator';
+
+/** The token; empty if there is none. */
+export const operatorToken = createStore(sessionStorage.getItem(TOKEN_KEY) ?? '');
+/** Why the token was forgotten. */
+export const tokenForgottenBecause = createStore<string | undefined>(undefined);
+
+/** The operations of the operator, typed. */
+export const operatorApi = createClient<paths>({
+  baseUrl: location.origin,
+  // Without cookies: an Owner may be logged in here as well.
+  fetch: (request) => fetch(request, { credentials: 'omit', signal: AbortSignal.timeout(TIMEOUT_MS) }),
+});
+operatorApi.use({
+  onRequest({ request }) {
+    request.headers.set('Authorization', `Bearer ${operatorToken.get()}`);
+    return request;
+  },
+});
+
+/** Returns the data of an answer to the operator. Throws {@link ApiError}. */
+export async function operatorAnswerOf<Data>(request: Promise<ApiAnswer<Data>>): Promise<Data> {
+  const token = operatorToken.get();
+  const { data, error, response } = await request.catch(unreachable);
+  isConnected.set(true);
+  if (data !== undefined) return data;
+  const refusal = apiErrorOf(error, response.status);
+  const isOff = response.status === 404 && refusal.code === 'NOT_FOUND';
+  if ((response.status === 401 || isOff) && token === operatorToken.get())
+    forgetToken(
+      isOff
+        ? 'This server has no operator’s page: it was started without BURSAR_ADMIN_TOKEN.'
+        : 'This is not the token of this server.',
+    );
+  throw refusal;
+}
+
+/** Keeps a token. The first request shows whether it is right. */
+export function enterToken(token: string): void {
+  sessionStorage.setItem(TOKEN_KEY, token);
+  tokenForgottenBecause.set(undefined);
+  operatorToken.set(token);
+}
+
+/** Forgets the token. */
+export function forgetToken(why?: string): void {
+  sessionStorage.removeItem(TOKEN_KEY);
+  tokenForgottenBecause.set(why);
+  operatorToken.set('');
 }

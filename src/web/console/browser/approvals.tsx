@@ -1,14 +1,13 @@
-import { useAction } from './action.ts';
+import { Button, useAction } from './action.tsx';
 import { answerOf, api, type Schemas } from './api.ts';
-import { approvals, useData, wallets } from './data.ts';
-import { say } from './notices.tsx';
-import { Button, Link, Problem, Time, Usdc } from './parts.tsx';
-import { useAllowed } from './role.ts';
-import { withSignature } from './signature.tsx';
+import { withSignature } from './confirmation.tsx';
+import { approvals, byId, useAllowed, wallets } from './data.ts';
+import { Facts, Link, Page, Problem, Spread, say, Time, Usdc } from './parts.tsx';
+import { useData } from './resource.ts';
 
 type Approval = Schemas['Approval'];
 
-/** What this page has decided itself, so that only what was decided elsewhere is news. */
+/** What this page has decided itself: only what was decided elsewhere is news. */
 const decidedHere = new Set<string>();
 
 /** Payments above the limits, about which the Owner decides. */
@@ -18,9 +17,10 @@ export function Approvals() {
   const waiting = value?.filter(isOpen) ?? [];
   const decided = value?.filter((one) => !isOpen(one)) ?? [];
   return (
-    <section>
-      <h1>Approvals</h1>
-      <p class="soft">Payments that your agents ask for, and your limits refuse. You decide about each of them.</p>
+    <Page
+      title="Approvals"
+      intro="Payments that your agents ask for, and your limits refuse. You decide about each of them."
+    >
       <Problem error={value === undefined ? error : undefined} />
       {value !== undefined && waiting.length === 0 ? <p>Nothing waits for you.</p> : null}
       <ul class="cards">
@@ -32,11 +32,11 @@ export function Approvals() {
       <ul class="lines">
         {decided.map((approval) => (
           <li key={approval.id}>
-            <Asked approval={approval} />
+            <ApprovalFacts approval={approval} />
           </li>
         ))}
       </ul>
-    </section>
+    </Page>
   );
 }
 
@@ -48,67 +48,42 @@ const STATUS = {
   expired: ['tag bad', 'expired'],
 } as const;
 
-/** The rule that is in the way, in words. */
+/** The rule that refuses the payment, in words. */
 const EXCEEDS: Readonly<Record<string, string>> = {
   TX_LIMIT_EXCEEDED: 'more than your limit per payment',
   DAILY_LIMIT_EXCEEDED: 'more than your daily limit leaves',
   NOT_IN_WHITELIST: 'the recipient is not on your list',
 };
 
-function Asked({ approval }: { approval: Approval }) {
+function ApprovalFacts({ approval }: { approval: Approval }) {
   const { walletId, amount, feeAmount, to, reason, memo, exceeds, status, refusal, createdAt, payableAt } = approval;
   const wallet = useData(wallets).value?.find(({ id }) => id === walletId);
   const [tag, words] = STATUS[status];
+  const isPayable = status === 'approved' && payableAt !== null;
+  const quoted = (text: string) => (text === '' ? null : <span class="quoted">{text}</span>);
   return (
     <>
-      <div class="spread">
+      <Spread>
         <strong>
           <Usdc amount={amount} />
         </strong>
         <span class={tag}>{words}</span>
-      </div>
-      <dl>
-        <dt>To</dt>
-        <dd>
-          <code>{to}</code>
-        </dd>
-        <dt>From</dt>
-        <dd>
-          <Link to={`/wallets/${walletId}`}>{wallet?.name ?? walletId}</Link>, with a fee of {feeAmount} USDC
-        </dd>
-        <dt>Waits because</dt>
-        <dd>{EXCEEDS[exceeds] ?? exceeds}</dd>
-        {reason === '' ? null : (
-          <>
-            <dt>The agent says</dt>
-            <dd class="quoted">{reason}</dd>
-          </>
-        )}
-        {memo === '' ? null : (
-          <>
-            <dt>Memo</dt>
-            <dd class="quoted">{memo}</dd>
-          </>
-        )}
-        {status !== 'approved' || payableAt === null ? null : (
-          <>
-            <dt>Paid from</dt>
-            <dd>
-              <Time at={payableAt} />, unless you decline it
-            </dd>
-          </>
-        )}
-        {refusal === null ? null : (
-          <>
-            <dt>Not paid yet</dt>
-            <dd>{refusal}</dd>
-          </>
-        )}
-        <dt>Asked</dt>
-        <dd>
-          <Time at={createdAt} />
-        </dd>
-      </dl>
+      </Spread>
+      <Facts
+        of={[
+          ['To', <code>{to}</code>],
+          [
+            'From',
+            [<Link to={`/wallets/${walletId}`}>{wallet?.name ?? walletId}</Link>, `, with a fee of ${feeAmount} USDC`],
+          ],
+          ['Waits because', EXCEEDS[exceeds] ?? exceeds],
+          ['The agent says', quoted(reason)],
+          ['Memo', quoted(memo)],
+          ['Paid from', isPayable ? [<Time at={payableAt} />, ', unless you decline it'] : null],
+          ['Not paid yet', refusal],
+          ['Requested', <Time at={createdAt} />],
+        ]}
+      />
     </>
   );
 }
@@ -116,36 +91,32 @@ function Asked({ approval }: { approval: Approval }) {
 function OpenApproval({ approval }: { approval: Approval }) {
   const { id, amount, status, expiresAt, refusal } = approval;
   const { decides } = useAllowed(approval.walletId);
-  const { isBusy, error, run } = useAction();
-  const params = { path: { id } };
+  const action = useAction();
   const approve = async () => {
     decidedHere.add(id);
-    await withSignature((signature) => {
-      const body = signature === undefined ? {} : { signature };
-      return answerOf(api.POST('/v1/approvals/{id}/approve', { params, body }));
-    });
+    await withSignature((body) => answerOf(api.POST('/v1/approvals/{id}/approve', { ...byId(id), body })));
     say(`Approved: ${amount} USDC.`);
   };
   const decline = async () => {
     decidedHere.add(id);
-    await answerOf(api.POST('/v1/approvals/{id}/decline', { params }));
+    await answerOf(api.POST('/v1/approvals/{id}/decline', byId(id)));
     say(`Declined: ${amount} USDC.`);
   };
   return (
     <li class="card">
-      <Asked approval={approval} />
+      <ApprovalFacts approval={approval} />
       <p class="soft">
         Open until <Time at={expiresAt} />. What you approve is this one payment, above your limits.
       </p>
-      <Problem error={error} />
+      <Problem error={action.error} />
       {decides ? (
         <div class="row">
           {status === 'pending' || refusal !== null ? (
-            <Button isBusy={isBusy} onClick={() => void run(approve)}>
+            <Button action={action} onClick={approve}>
               Approve
             </Button>
           ) : null}
-          <Button kind="second" isBusy={isBusy} onClick={() => void run(decline)}>
+          <Button kind="second" action={action} onClick={decline}>
             Decline
           </Button>
         </div>
@@ -161,7 +132,7 @@ export function noticeDecisions(): () => void {
     for (const { id, status, amount } of approvals.known().value ?? []) {
       if (status === 'pending') waited.add(id);
       else if (waited.delete(id) && !decidedHere.has(id))
-        say(`The payment of ${amount} USDC is decided meanwhile: ${STATUS[status][1]}.`, 'warn');
+        say(`The payment of ${amount} USDC was decided meanwhile: ${STATUS[status][1]}.`, 'warn');
     }
   });
 }

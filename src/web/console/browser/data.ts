@@ -1,208 +1,76 @@
-import { useEffect, useState } from 'preact/hooks';
-import { ApiError, answerOf, api, isConnected, type Schemas } from './api.ts';
-import { follow, isLive, type LiveEvent } from './live.ts';
+import { ApiError, answerOf, api, operatorAnswerOf, operatorApi, operatorToken, type Schemas, session } from './api.ts';
+import { createResource, forgetAll, keyed, useData } from './resource.ts';
 
-/** The page's copy of something that the server knows. */
-interface Known<Value> {
-  /** The latest that was read; it stays while the server cannot be reached. */
-  readonly value: Value | undefined;
-  readonly error: ApiError | undefined;
-}
-
-/** Something that is read from the server, by one request at a time, and kept fresh while a page shows it. */
-interface Resource<Value> {
-  known(): Known<Value>;
-  /** Resolves when it has been read by a request that was sent after this call. */
-  refresh(): Promise<void>;
-  /** Calls `listener` whenever something else is known, until the function that is answered is called. */
-  watch(listener: () => void): () => void;
-}
-
-interface Refreshable {
-  /** Whether the server tells all that it follows from. */
-  readonly isLive: boolean;
-  tick(): void;
-  /** Reads it again, soon, if it is shown and the event is about it. */
-  move(event: LiveEvent): void;
-  forget(): void;
-  readonly refresh: () => Promise<void>;
-}
-
-/** How often the shown data is read again; a page that no one sees reads nothing. */
-const EVERY_MS = 4_000;
-/** The same of what the server tells, while it does. */
-const EVERY_LIVE_MS = 20_000;
-/** Between two reads after live events. */
-const MOVES_MS = 300;
-const all: Refreshable[] = [];
-
-/** What a resource follows from: kinds of changes, of some wallets or of all. */
-interface About {
-  readonly kinds: readonly string[];
-  readonly isOf?: (walletId: string) => boolean;
-  /** False for what others change, too. */
-  readonly isLive?: boolean;
-}
-
-function isAbout({ kinds, isOf = () => true }: About, { type, walletId }: LiveEvent): boolean {
-  return walletId === undefined || (kinds.includes(type) && isOf(walletId));
-}
-
-function createResource<Value>(load: () => Promise<Value>, about: About = { kinds: [] }): Resource<Value> {
-  let known: Known<Value> = { value: undefined, error: undefined };
-  let running: Promise<void> | undefined;
-  let generation = 0;
-  const listeners = new Set<() => void>();
-  const tell = (next: Known<Value>) => {
-    known = next;
-    for (const listener of listeners) listener();
-  };
-  const read = async () => {
-    const begun = generation;
-    try {
-      const value = await load();
-      if (begun === generation) tell({ value, error: undefined });
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      if (begun === generation) tell({ value: known.value, error });
-    }
-  };
-  const start = () => {
-    if (running !== undefined) return running;
-    const reading = read().finally(() => {
-      if (running === reading) running = undefined;
-    });
-    running = reading;
-    return reading;
-  };
-  const refresh = async () => {
-    // A read that is under way may have been answered before the change.
-    await running;
-    await start();
-  };
-  let isMoving = false;
-  const move = async () => {
-    if (isMoving) return;
-    isMoving = true;
-    await new Promise((resolve) => setTimeout(resolve, MOVES_MS));
-    isMoving = false;
-    if (listeners.size > 0) await refresh();
-  };
-  all.push({
-    isLive: about.isLive ?? about.kinds.length > 0,
-    move: (event) => void (listeners.size > 0 && isAbout(about, event) && move()),
-    refresh: () => (listeners.size > 0 ? refresh() : Promise.resolve()),
-    tick: () => void (listeners.size > 0 && start()),
-    forget() {
-      generation += 1;
-      running = undefined;
-      known = { value: undefined, error: undefined };
-    },
-  });
-  return {
-    known: () => known,
-    refresh,
-    watch(listener) {
-      listeners.add(listener);
-      void start();
-      return () => void listeners.delete(listener);
-    },
-  };
-}
-
-function keyed<Value>(
-  load: (id: string) => Promise<Value>,
-  kinds: readonly string[],
-  { isLive = true, walletIdOf = (id: string): string | undefined => id } = {},
-): (id: string) => Resource<Value> {
-  const made = new Map<string, Resource<Value>>();
-  return (id) => {
-    const resource =
-      made.get(id) ??
-      createResource(() => load(id), { kinds, isLive, isOf: (walletId) => walletIdOf(id) === walletId });
-    made.set(id, resource);
-    return resource;
-  };
-}
-
-let readAtMs = 0;
-setInterval(() => {
-  if (document.hidden) return;
-  if (!isLive.get() || performance.now() - readAtMs >= EVERY_LIVE_MS) tickAll();
-  else for (const resource of all) if (!resource.isLive) resource.tick();
-}, EVERY_MS);
-follow((event) => {
-  for (const resource of all) resource.move(event);
-});
-document.addEventListener('visibilitychange', () => {
-  if (!document.hidden) tickAll();
-});
-addEventListener('online', tickAll);
-addEventListener('offline', () => isConnected.set(false));
-
-function tickAll(): void {
-  readAtMs = performance.now();
-  for (const resource of all) resource.tick();
-}
-
-/** The present value of a resource, in a component that shows it. */
-export function useData<Value>(resource: Resource<Value>): Known<Value> {
-  const [, redraw] = useState({});
-  useEffect(() => resource.watch(() => redraw({})), [resource]);
-  return resource.known();
-}
-
-/** Reads everything that is shown again, after a change. */
-export async function refreshShown(): Promise<void> {
-  await Promise.all(all.map(({ refresh }) => refresh()));
-}
-
-/** Forgets everything: the next user must not see it, not even for a moment. */
-export function forgetAll(): void {
-  for (const resource of all) resource.forget();
-}
-
-const path = (id: string) => ({ params: { path: { id } } });
+/** The parameters of a request about one thing. */
+export const byId = (id: string) => ({ params: { path: { id } } });
 
 /** The wallets of the Owner. */
 export const wallets = createResource(async () => (await answerOf(api.GET('/v1/wallets'))).wallets, {
   kinds: ['wallet'],
 });
-/** What moves the money of a wallet. */
+
+/** The name of the Owner's wallet at an address; `undefined` if they have none there. */
+export function useOwnName(address: string | null): string | undefined {
+  return useData(wallets).value?.find(({ chain_address: own }) => own === address)?.name;
+}
+
+/** What someone may do with a wallet, as far as buttons are shown; the server decides. */
+export interface Allowed {
+  readonly freezes: boolean;
+  readonly decides: boolean;
+  readonly manages: boolean;
+  readonly owns: boolean;
+}
+
+const NOTHING: Allowed = { freezes: false, decides: false, manages: false, owns: false };
+const OF_ROLE: Readonly<Record<string, Allowed>> = {
+  viewer: NOTHING,
+  approver: { ...NOTHING, freezes: true, decides: true },
+  admin: { freezes: true, decides: true, manages: true, owns: false },
+  owner: { freezes: true, decides: true, manages: true, owns: true },
+};
+
+/** What a role allows. */
+export function allowedAs(role: string | undefined): Allowed {
+  return OF_ROLE[role ?? ''] ?? NOTHING;
+}
+
+/** What the user may do with a wallet. */
+export function useAllowed(walletId: string): Allowed {
+  return allowedAs(useData(wallets).value?.find(({ id }) => id === walletId)?.role);
+}
+
+/** Events that move the money of a wallet. */
 const MONEY = ['payment', 'job', 'withdrawal', 'wallet'];
 /** The balance of a wallet, in decimal USDC. */
 export const balanceOf = keyed(
-  async (id) => (await answerOf(api.GET('/v1/wallets/{id}/balance', path(id)))).balance,
+  async (id: string) => (await answerOf(api.GET('/v1/wallets/{id}/balance', byId(id)))).balance,
   MONEY,
-  // Anybody may pay to a wallet.
+  // Anyone may pay to a wallet.
   { isLive: false },
 );
 /** The rules of a wallet as the chain enforces them. */
-export const policyOf = keyed((id) => answerOf(api.GET('/v1/wallets/{id}/policy', path(id))), MONEY);
+export const policyOf = keyed((id: string) => answerOf(api.GET('/v1/wallets/{id}/policy', byId(id))), MONEY);
 /** What was allowed with a wallet and still stands. */
-export const consentsOf = keyed((id) => answerOf(api.GET('/v1/wallets/{id}/consents', path(id))), ['wallet']);
-/** The rolling budgets of a wallet, and the remainder of them. */
-export const budgetsOf = keyed((id) => answerOf(api.GET('/v1/wallets/{id}/budgets', path(id))), MONEY);
+export const consentsOf = keyed((id: string) => answerOf(api.GET('/v1/wallets/{id}/consents', byId(id))), ['wallet']);
+/** The rolling budgets of a wallet, and how much of each remains. */
+export const budgetsOf = keyed((id: string) => answerOf(api.GET('/v1/wallets/{id}/budgets', byId(id))), MONEY);
 /** The organisations of the user, with the role in each. */
 export const organizations = createResource(async () => (await answerOf(api.GET('/v1/organizations'))).organizations);
 /** An organisation with its members and wallets. */
-export const organizationOf = keyed((id) => answerOf(api.GET('/v1/organizations/{id}', path(id))), ['wallet'], {
-  isLive: false,
-});
-/** The invitations to an organisation that are open. */
+export const organizationOf = keyed((id: string) => answerOf(api.GET('/v1/organizations/{id}', byId(id))));
+/** The open invitations to an organisation. */
 export const invitationsOf = keyed(
-  async (id) => (await answerOf(api.GET('/v1/organizations/{id}/invitations', path(id)))).invitations,
-  [],
-  { isLive: false },
+  async (id: string) => (await answerOf(api.GET('/v1/organizations/{id}/invitations', byId(id)))).invitations,
 );
 /** The latest payments of a wallet. */
 export const paymentsOf = keyed(
-  async (id) => (await answerOf(api.GET('/v1/wallets/{id}/payments', path(id)))).payments,
+  async (id: string) => (await answerOf(api.GET('/v1/wallets/{id}/payments', byId(id)))).payments,
   ['payment'],
 );
 /** The latest Jobs in which a wallet takes part, the newest first. */
 export const jobsOf = keyed(
-  async (walletId) => {
+  async (walletId: string) => {
     const as = async (role: 'client' | 'provider') => {
       const params = { path: { walletId }, query: { role, pageSize: 50 } };
       return (await answerOf(api.GET('/v1/jobs/by-wallet/{walletId}', { params }))).jobs;
@@ -212,9 +80,10 @@ export const jobsOf = keyed(
   },
   ['job'],
 );
-/** What the agent of one of the wallets is known for. */
+/** The reputation of the agent at an address. */
 export const reputationOf = keyed(
-  (walletAddress) => answerOf(api.GET('/v1/reputation/{walletAddress}', { params: { path: { walletAddress } } })),
+  (walletAddress: string) =>
+    answerOf(api.GET('/v1/reputation/{walletAddress}', { params: { path: { walletAddress } } })),
   ['reputation'],
   { walletIdOf: (address) => wallets.known().value?.find((wallet) => wallet.chain_address === address)?.id },
 );
@@ -238,7 +107,7 @@ export function isWaiting({ status }: Pick<Schemas['ScheduledChange'], 'status'>
 }
 /** The delayed withdrawals of a wallet: all that wait, then the latest others. */
 export const withdrawalsOf = keyed(
-  (id) =>
+  (id: string) =>
     allOf(
       async (query) =>
         (await answerOf(api.GET('/v1/wallets/{id}/withdrawals', { params: { path: { id }, query } }))).withdrawals,
@@ -248,13 +117,13 @@ export const withdrawalsOf = keyed(
 );
 /** The Owner's rules for withdrawals, and their pending changes. */
 export const withdrawalPolicyOf = keyed(
-  (id) => answerOf(api.GET('/v1/wallets/{id}/withdrawal-policy', path(id))),
+  (id: string) => answerOf(api.GET('/v1/wallets/{id}/withdrawal-policy', byId(id))),
   ['wallet'],
   { isLive: false },
 );
-/** What would loosen a rule of a wallet: all that waits, then the latest others. */
+/** The changes that would loosen a rule of a wallet: all that wait, then the latest others. */
 export const scheduledChangesOf = keyed(
-  (id) =>
+  (id: string) =>
     allOf(
       async (query) =>
         (await answerOf(api.GET('/v1/wallets/{id}/scheduled-changes', { params: { path: { id }, query } }))).changes,
@@ -263,18 +132,14 @@ export const scheduledChangesOf = keyed(
   ['wallet'],
 );
 /** The connected apps of a wallet, and its keys in addition to the agent's. */
-export const keysOf = keyed(async (id) => (await answerOf(api.GET('/v1/wallets/{id}/keys', path(id)))).keys, [], {
-  isLive: false,
-});
+export const keysOf = keyed(async (id: string) => (await answerOf(api.GET('/v1/wallets/{id}/keys', byId(id)))).keys);
 /** Where the events of a wallet are sent. */
-export const webhookOf = keyed((id) => answerOf(api.GET('/v1/wallets/{id}/webhook', path(id))), [], { isLive: false });
+export const webhookOf = keyed((id: string) => answerOf(api.GET('/v1/wallets/{id}/webhook', byId(id))));
 /** The latest deliveries of a wallet's events, the newest first. */
 export const deliveriesOf = keyed(
-  async (id) => (await answerOf(api.GET('/v1/wallets/{id}/webhook-deliveries', path(id)))).deliveries,
-  [],
-  { isLive: false },
+  async (id: string) => (await answerOf(api.GET('/v1/wallets/{id}/webhook-deliveries', byId(id)))).deliveries,
 );
-/** The latest approvals of all wallets, and whatever waits. */
+/** The latest approvals of all wallets, and all that wait. */
 export const approvals = createResource(
   async () => {
     const list = async (query: { limit: number; offset?: number; status?: 'pending' | 'approved' }) =>
@@ -289,8 +154,25 @@ export const approvals = createResource(
   },
   { kinds: ['approval'] },
 );
+
+/** A list that is read page by page, as many pages as `count`. */
+async function pagesOf<Entry>(
+  count: number,
+  read: (cursor: { cursor?: string }) => Promise<{ entries: readonly Entry[]; nextCursor: string | null }>,
+): Promise<{ readonly entries: readonly Entry[]; readonly isMore: boolean }> {
+  const entries: Entry[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < count; page++) {
+    const answer = await read(cursor === null ? {} : { cursor });
+    entries.push(...answer.entries);
+    cursor = answer.nextCursor;
+    if (cursor === null) return { entries, isMore: false };
+  }
+  return { entries, isMore: true };
+}
+
 /** A query about a wallet's activity. */
-export interface ActivityAsked {
+export interface ActivityQuery {
   readonly id: string;
   /** Kinds, separated by commas; empty for all. */
   readonly kind: string;
@@ -298,80 +180,76 @@ export interface ActivityAsked {
   readonly pages: number;
 }
 
-/** A list that is read page by page, as far as it was asked for. */
-async function pagesOf<Entry>(
-  count: number,
-  read: (cursor: string | undefined) => Promise<{ entries: readonly Entry[]; nextCursor: string | null }>,
-): Promise<{ readonly entries: readonly Entry[]; readonly isMore: boolean }> {
-  const entries: Entry[] = [];
-  let cursor: string | undefined;
-  for (let page = 0; page < count; page++) {
-    const answer = await read(cursor);
-    entries.push(...answer.entries);
-    if (answer.nextCursor === null) return { entries, isMore: false };
-    cursor = answer.nextCursor;
-  }
-  return { entries, isMore: true };
-}
-
-const readActivityAsked = (key: string): ActivityAsked => JSON.parse(key);
-
-/** What happened with a wallet, the latest first; by an {@link ActivityAsked} as JSON. */
+/** What happened with a wallet, the latest first. */
 export const activityOf = keyed(
-  (key) => {
-    const { id, kind, q, pages } = readActivityAsked(key);
-    const asked = { ...(kind === '' ? {} : { kind }), ...(q === '' ? {} : { q }) };
+  ({ id, kind, q, pages }: ActivityQuery) => {
+    const filter = { ...(kind === '' ? {} : { kind }), ...(q === '' ? {} : { q }) };
     return pagesOf(pages, async (cursor) => {
-      const query = { ...asked, ...(cursor === undefined ? {} : { cursor }) };
-      const params = { path: { id }, query };
+      const params = { path: { id }, query: { ...filter, ...cursor } };
       const answer = await answerOf(api.GET('/v1/wallets/{id}/activity', { params }));
       if (typeof answer === 'string') throw new ApiError('INTERNAL', 'The server answered a table.');
       return { entries: answer.activity, nextCursor: answer.nextCursor };
     });
   },
   MONEY,
-  { walletIdOf: (key) => readActivityAsked(key).id },
+  { walletIdOf: ({ id }) => id },
 );
-/** Of which sums of spending someone asks. */
-export interface SpendingAsked {
+
+/** A query about a wallet's spending. */
+export interface SpendingQuery {
   readonly id: string;
   /** Such as `2026-05`. */
   readonly month: string;
   readonly by: 'day' | 'recipient' | 'kind';
 }
 
-const readSpendingAsked = (key: string): SpendingAsked => JSON.parse(key);
-
-/** What a wallet has spent, summed up; by a {@link SpendingAsked} as JSON. */
+/** What a wallet has spent, summed up. */
 export const spendingOf = keyed(
-  (key) => {
-    const { id, ...query } = readSpendingAsked(key);
-    return answerOf(api.GET('/v1/wallets/{id}/spending', { params: { path: { id }, query } }));
-  },
+  ({ id, ...query }: SpendingQuery) =>
+    answerOf(api.GET('/v1/wallets/{id}/spending', { params: { path: { id }, query } })),
   MONEY,
-  { walletIdOf: (key) => readSpendingAsked(key).id },
+  { walletIdOf: ({ id }) => id },
 );
-/** Who did what, the latest first; by `action` and `pages` as JSON. */
-export const auditOf = keyed(
-  (key) => {
-    const { action, pages }: { action: string; pages: number } = JSON.parse(key);
-    return pagesOf(pages, (cursor) => {
-      const query = { ...(action === '' ? {} : { action }), ...(cursor === undefined ? {} : { cursor }) };
-      return answerOf(api.GET('/v1/me/audit', { params: { query } }));
-    });
-  },
-  ['wallet', 'withdrawal', 'approval'],
-  { isLive: false },
+/** Who did what, the latest first; an empty action stands for all. */
+export const auditOf = keyed(({ action, pages }: { action: string; pages: number }) =>
+  pagesOf(pages, (cursor) => {
+    const query = { ...(action === '' ? {} : { action }), ...cursor };
+    return answerOf(api.GET('/v1/me/audit', { params: { query } }));
+  }),
 );
-/** Where transactions of the chain can be looked at; null where nowhere in public. */
+/** The public explorer of the chain; null if there is none. */
 export const explorer = createResource(async () => (await answerOf(api.GET('/v1/catalog'))).chain.explorer);
-/** The log-ins of the Owner. */
+/** The sessions of the Owner. */
 export const sessions = createResource(async () => (await answerOf(api.GET('/v1/auth/sessions'))).sessions);
 /** Whether sensitive actions have to be confirmed. */
 export const security = createResource(() => answerOf(api.GET('/v1/me/security')));
-/** Where the Owner is notified, and what they can choose among. */
+/** Where the Owner is notified, and which types of channels this server has. */
 export const notificationChannels = createResource(() => answerOf(api.GET('/v1/me/notification-channels')));
-/** With which the Owner logs in without the password. */
+/** The passkeys with which the Owner logs in. */
 export const passkeys = createResource(async () => (await answerOf(api.GET('/v1/me/passkeys'))).passkeys);
-/** The same by a signature. */
+/** The wallets with which the Owner logs in, by a signature. */
 export const loginWallets = createResource(async () => (await answerOf(api.GET('/v1/me/login-wallets'))).loginWallets);
+
+/** How the server is, for the operator. */
+export const serverStatus = createResource(() => operatorAnswerOf(operatorApi.GET('/v1/operator/status')));
+/** What waits on the server, the oldest first. */
+export const serverWaiting = createResource(() => operatorAnswerOf(operatorApi.GET('/v1/operator/waiting')));
+/** The users whose names begin with a text; the newest for an empty one. */
+export const usersOf = keyed((search: string) => {
+  const query = search === '' ? {} : { search };
+  return operatorAnswerOf(operatorApi.GET('/v1/operator/users', { params: { query } }));
+});
+/** A user with their wallets. */
+export const userOf = keyed((id: string) => operatorAnswerOf(operatorApi.GET('/v1/operator/users/{id}', byId(id))));
+/** The invitations of new users. */
+export const signupInvitations = createResource(
+  async () => (await operatorAnswerOf(operatorApi.GET('/v1/operator/invitations'))).invitations,
+);
+
+// Before anything is drawn for the next user. The first answer, about who is logged in, is no other user.
+let user = session.get();
+session.subscribe(() => {
+  if (user !== undefined) forgetAll();
+  user = session.get();
+});
+operatorToken.subscribe(forgetAll);

@@ -1,16 +1,12 @@
-import { useState } from 'preact/hooks';
-import { useAction } from './action.ts';
-import { ApiError, answerOf, api, type Schemas } from './api.ts';
-import { useData, wallets } from './data.ts';
-import { say } from './notices.tsx';
-import { Button, Dialog, Form, Problem } from './parts.tsx';
-import { allowedAs, useAllowed } from './role.ts';
-import { withSignature } from './signature.tsx';
+import { Button, ConfirmButton, useAction } from './action.tsx';
+import { ApiError, answerOf, api, type Wallet } from './api.ts';
+import { withSignature } from './confirmation.tsx';
+import { allowedAs, byId, useAllowed, wallets } from './data.ts';
+import { say } from './parts.tsx';
+import { useData } from './resource.ts';
 import { route, useStore } from './store.ts';
 
-type Wallet = Schemas['Wallet'];
-
-/** What this page has frozen or unfrozen itself, so that only what happened elsewhere is news. */
+/** The wallets that this page has frozen or unfrozen itself: only what happened elsewhere is news. */
 const doneHere = new Map<string, number>();
 
 /** Stops or allows a wallet's spending, and says so. Throws {@link ApiError}. */
@@ -18,7 +14,12 @@ async function setFrozen(wallet: Wallet, frozen: boolean): Promise<void> {
   const { id, name } = wallet;
   doneHere.set(id, frozen ? 1 : 0);
   try {
-    await ask(id, frozen);
+    await withSignature<object>((body) => {
+      const request = { ...byId(id), body };
+      return frozen
+        ? answerOf(api.POST('/v1/wallets/{id}/freeze', request))
+        : answerOf(api.POST('/v1/wallets/{id}/unfreeze', request));
+    });
   } catch (error) {
     doneHere.delete(id);
     throw error;
@@ -26,17 +27,7 @@ async function setFrozen(wallet: Wallet, frozen: boolean): Promise<void> {
   say(frozen ? `${name} is frozen: its agent can spend nothing.` : `${name} can spend again.`);
 }
 
-async function ask(id: string, frozen: boolean): Promise<void> {
-  const params = { path: { id } };
-  await withSignature<object>(async (signature) => {
-    const body = signature === undefined ? {} : { signature };
-    return frozen
-      ? await answerOf(api.POST('/v1/wallets/{id}/freeze', { params, body }))
-      : await answerOf(api.POST('/v1/wallets/{id}/unfreeze', { params, body }));
-  });
-}
-
-/** The kill switch: one click, no question, on every page. Nothing here unfreezes, however often it is pressed. */
+/** The kill switch: one click, no question, on every page. It never unfreezes, however often it is pressed. */
 export function FreezeSwitch() {
   const [page, id] = useStore(route);
   const active = (useData(wallets).value ?? []).filter(
@@ -52,7 +43,7 @@ export function FreezeSwitch() {
   return <Freeze wallets={unfrozen} label={label} words={label} />;
 }
 
-/** Freezes one wallet; nothing where it is frozen. */
+/** Freezes one wallet; nothing if it is frozen. */
 export function FreezeButton({ wallet }: { wallet: Wallet }) {
   const { freezes } = useAllowed(wallet.id);
   if (wallet.frozen === 1 || !freezes) return null;
@@ -60,7 +51,6 @@ export function FreezeButton({ wallet }: { wallet: Wallet }) {
 }
 
 function Freeze({ wallets: unfrozen, label, words }: { wallets: readonly Wallet[]; label: string; words: string }) {
-  const { isBusy, run } = useAction();
   const freeze = async (wallet: Wallet) => {
     // One that fails must not keep the others from being frozen.
     await setFrozen(wallet, true).catch((error: unknown) => {
@@ -68,42 +58,26 @@ function Freeze({ wallets: unfrozen, label, words }: { wallets: readonly Wallet[
       say(`${wallet.name} is not frozen. ${why}`, 'bad');
     });
   };
-  const freezeAll = async () => {
-    await Promise.all(unfrozen.map(freeze));
-  };
   return (
-    <Button kind="freeze" label={label} isBusy={isBusy} onClick={() => void run(freezeAll)}>
+    <Button kind="freeze" label={label} action={useAction()} onClick={() => Promise.all(unfrozen.map(freeze))}>
       {words}
     </Button>
   );
 }
 
-/** Lets a wallet spend again, once the person has said so in a dialog; nothing where it is not frozen. */
+/** Lets a wallet spend again, once the person has confirmed it in a dialog; nothing if it is not frozen. */
 export function Unfreeze({ wallet }: { wallet: Wallet }) {
-  const [isAsking, setAsking] = useState(false);
-  const { isBusy, run, error } = useAction();
   const { manages } = useAllowed(wallet.id);
   if (wallet.frozen === 0 || !manages) return null;
-  const close = () => setAsking(false);
-  const unfreeze = () =>
-    run(async () => {
-      await setFrozen(wallet, false);
-      close();
-    });
   return (
-    <>
-      <Button kind="second" label={`Unfreeze ${wallet.name}`} onClick={() => setAsking(true)}>
-        Unfreeze…
-      </Button>
-      {isAsking ? (
-        <Dialog title={`Unfreeze ${wallet.name}?`} onClose={close}>
-          <p>Its agent can spend again, within your limits. What it asked for before the freeze stays refused.</p>
-          <Form label="Unfreeze it" isDangerous isBusy={isBusy} onSubmit={() => void unfreeze()} onCancel={close}>
-            <Problem error={error} />
-          </Form>
-        </Dialog>
-      ) : null}
-    </>
+    <ConfirmButton
+      words="Unfreeze…"
+      label={`Unfreeze ${wallet.name}`}
+      title={`Unfreeze ${wallet.name}?`}
+      text="Its agent can spend again, within your limits. What was refused during the freeze stays refused."
+      yes="Unfreeze it"
+      onYes={() => setFrozen(wallet, false)}
+    />
   );
 }
 

@@ -1,48 +1,40 @@
-import { useState } from 'preact/hooks';
 import { formatUsdc } from '../../../core/lib/money.ts';
-import { useAction } from './action.ts';
-import { answerOf, api, type Schemas } from './api.ts';
-import { jobsOf, useData, wallets } from './data.ts';
-import { say } from './notices.tsx';
-import { Address, Button, Field, Link, Problem, Select, Time, Usdc } from './parts.tsx';
-import { useAllowed } from './role.ts';
+import { Button } from './action.tsx';
+import { answerOf, api, type Schemas, type Wallet } from './api.ts';
+import { byId, jobsOf, useAllowed, wallets } from './data.ts';
+import { Field, Select, useForm } from './form.tsx';
+import { Address, Details, Facts, Link, Page, Problem, Spread, say, Time, Usdc } from './parts.tsx';
+import { useData } from './resource.ts';
 import { goTo } from './store.ts';
 
 type Job = Schemas['Job'];
-type Wallet = Schemas['Wallet'];
 
-/** The Jobs of a wallet, by status; of the first wallet where the path names none. */
+/** The Jobs of a wallet, by status; of the first wallet if the path names none. */
 export function Jobs({ id }: { id: string | undefined }) {
   const { value: all, error } = useData(wallets);
   const active = all?.filter(({ status }) => status === 'active') ?? [];
   const wallet = id === undefined ? active[0] : active.find((one) => one.id === id);
   return (
-    <section>
-      <h1>Jobs</h1>
-      <p class="soft">
-        Work for a budget that waits in escrow until the work is judged. Your agents hire and deliver; where a rule
-        cannot judge, you decide.
-      </p>
+    <Page
+      title="Jobs"
+      intro="Work for a budget that waits in escrow until the work is judged. Your agents hire and deliver. If no rule can judge, you decide."
+    >
       <Problem error={all === undefined ? error : undefined} />
-      {active.length > 1 && wallet !== undefined ? <WalletPicker all={active} chosen={wallet} /> : null}
+      {active.length > 1 && wallet !== undefined ? (
+        <Select
+          label="Wallet"
+          value={wallet.id}
+          options={active.map(({ id: one, name }) => [one, name] as const)}
+          onValue={(chosen) => goTo(`/jobs/${chosen}`)}
+        />
+      ) : null}
       {all !== undefined && wallet === undefined ? <p>There is no such wallet.</p> : null}
       {wallet === undefined ? null : <Board key={wallet.id} wallet={wallet} />}
-    </section>
+    </Page>
   );
 }
 
-function WalletPicker({ all, chosen }: { all: readonly Wallet[]; chosen: Wallet }) {
-  return (
-    <Select
-      label="Wallet"
-      value={chosen.id}
-      choices={all.map(({ id, name }) => [id, name] as const)}
-      onValue={(id) => goTo(`/jobs/${id}`)}
-    />
-  );
-}
-
-/** In the order in which someone wants to see them, what waits for a decision first. */
+/** In the order in which people want to see them, those that wait for a decision first. */
 const COLUMNS = [
   ['decide', 'Waits for your decision', 'tag warn'],
   ['submitted', 'Submitted', 'tag warn'],
@@ -92,26 +84,24 @@ function JobCard({ job, wallet, isToDecide }: { job: Job; wallet: Wallet; isToDe
   const isClient = client === wallet.id;
   return (
     <li class="card">
-      <div class="spread">
+      <Spread>
         <h3>{title === '' ? job.id : title}</h3>
         <strong>
           <Usdc amount={formatUsdc(BigInt(budget))} />
         </strong>
-      </div>
-      <p class="soft">
-        {isClient ? 'You are the Client' : 'You are the Provider'} · <Time at={createdAt} />
-      </p>
+      </Spread>
+      <Details of={[`You are the ${isClient ? 'Client' : 'Provider'}`, <Time at={createdAt} />]} />
       <Verdict job={job} />
       {isToDecide && decides ? <Decide job={job} /> : null}
       <details>
         <summary>Details</summary>
-        <Facts job={job} />
+        <JobFacts job={job} />
       </details>
     </li>
   );
 }
 
-/** What was decided, and why; or why there is no decision yet. */
+/** The decision and its reason; or why there is none yet. */
 function Verdict({ job }: { job: Job }) {
   const { evaluation_outcome: outcome, evaluation_reason: reason, evaluation_note: note, status } = job;
   if (outcome !== null)
@@ -125,53 +115,21 @@ function Verdict({ job }: { job: Job }) {
   return note === null || status !== 'submitted' ? null : <p class="soft">{note}</p>;
 }
 
-function Facts({ job }: { job: Job }) {
-  const { evaluated_by: by, evaluated_at: at, deliverable_hash: work, expired_at: deadline } = job;
+function JobFacts({ job }: { job: Job }) {
+  const { evaluated_by: by, evaluated_at: at, finalize_tx_hash: hash } = job;
   return (
-    <dl>
-      <dt>Client</dt>
-      <dd>
-        <Party id={job.client_wallet_id} />
-      </dd>
-      <dt>Provider</dt>
-      <dd>
-        <Party id={job.provider_wallet_id} address={job.provider_address} />
-      </dd>
-      <dt>Task</dt>
-      <dd>
-        <a href={`/v1/jobs/${job.id}/spec`}>The specification</a>, public
-      </dd>
-      <dt>Judged by</dt>
-      <dd>{job.evaluator_rule_type}</dd>
-      <dt>Deadline</dt>
-      <dd>
-        <Time at={deadline} />
-      </dd>
-      {work === null ? null : (
-        <>
-          <dt>Work</dt>
-          <dd>
-            <Work job={job} />
-          </dd>
-        </>
-      )}
-      {by === null || at === null ? null : (
-        <>
-          <dt>Decided</dt>
-          <dd>
-            <Time at={at} />, by {by}
-          </dd>
-        </>
-      )}
-      {job.finalize_tx_hash === null ? null : (
-        <>
-          <dt>Transaction</dt>
-          <dd>
-            <code>{job.finalize_tx_hash}</code>
-          </dd>
-        </>
-      )}
-    </dl>
+    <Facts
+      of={[
+        ['Client', <Party id={job.client_wallet_id} />],
+        ['Provider', <Party id={job.provider_wallet_id} address={job.provider_address} />],
+        ['Task', [<a href={`/v1/jobs/${job.id}/spec`}>The specification</a>, ', public']],
+        ['Judged by', job.evaluator_rule_type],
+        ['Deadline', <Time at={job.expired_at} />],
+        ['Work', job.deliverable_hash === null ? null : <Work job={job} />],
+        ['Decided', by === null || at === null ? null : [<Time at={at} />, `, by ${by}`]],
+        ['Transaction', hash === null ? null : <code>{hash}</code>],
+      ]}
+    />
   );
 }
 
@@ -181,9 +139,7 @@ function Party({ id, address }: { id: string | null; address?: string }) {
   return address === undefined ? <code>{id}</code> : <Address address={address} />;
 }
 
-/**
- * What the Provider handed in. Only what this server keeps is a link: it is saved, never shown, and asks no one else.
- */
+/** What the Provider submitted. It is a link only if this server keeps it: browsers save it, and show nothing. */
 function Work({ job: { id, deliverable_uri: uri, deliverable_hash: hash } }: { job: Job }) {
   const path = `/v1/jobs/${id}/content`;
   if (uri?.endsWith(path)) return <a href={path}>Save what was handed in</a>;
@@ -191,28 +147,21 @@ function Work({ job: { id, deliverable_uri: uri, deliverable_hash: hash } }: { j
 }
 
 function Decide({ job: { id, title } }: { job: Job }) {
-  const [reason, setReason] = useState('');
-  const { isBusy, error, run } = useAction();
-  const decide = (outcome: 'approved' | 'rejected') => async () => {
-    const body = { outcome, ...(reason === '' ? {} : { reason }) };
-    await answerOf(api.POST('/v1/jobs/{id}/evaluate', { params: { path: { id } }, body }));
+  const { draft, field, action } = useForm({ reason: '' });
+  const decide = async (outcome: 'approved' | 'rejected') => {
+    const body = { outcome, ...(draft.reason === '' ? {} : draft) };
+    await answerOf(api.POST('/v1/jobs/{id}/evaluate', { ...byId(id), body }));
     say(outcome === 'approved' ? `${title}: the Provider is paid.` : `${title}: the budget comes back.`);
   };
   return (
     <>
-      <Field
-        label="Why"
-        hint="Public, with your decision. You may leave it out."
-        value={reason}
-        onValue={setReason}
-        rows={2}
-      />
-      <Problem error={error} />
+      <Field {...field('reason')} label="Why" hint="Public, with your decision. You may leave it out." rows={2} />
+      <Problem error={action.error} />
       <div class="row">
-        <Button isBusy={isBusy} onClick={() => void run(decide('approved'))}>
+        <Button action={action} onClick={() => decide('approved')}>
           Approve the work
         </Button>
-        <Button kind="second" isBusy={isBusy} onClick={() => void run(decide('rejected'))}>
+        <Button kind="second" action={action} onClick={() => decide('rejected')}>
           Reject it
         </Button>
       </div>

@@ -1,24 +1,47 @@
 import { useState } from 'preact/hooks';
-import { parseUsdc } from '../../../core/lib/money.ts';
-import { useAction } from './action.ts';
-import { type ApiError, answerOf, api, type Policy } from './api.ts';
-import { BudgetSection } from './budgets.tsx';
-import { policyOf, scheduledChangesOf, useData } from './data.ts';
-import { Copyable, Field, Form, grouped, Link, Problem, Time } from './parts.tsx';
-import { withSignature } from './signature.tsx';
+import { Button, Line } from './action.tsx';
+import { answerOf, api, type Policy, type Schemas, type Wallet } from './api.ts';
+import { withSignature } from './confirmation.tsx';
+import { budgetsOf, byId, policyOf, scheduledChangesOf } from './data.ts';
+import { type Faults, Field, Form, type FormState, Select, useForm } from './form.tsx';
+import { Address, Copyable, Details, Facts, Lines, Link, Loaded, Problem, Time } from './parts.tsx';
+import { useData } from './resource.ts';
 import { isScheduled, sayMade, WaitingChanges } from './waiting-changes.tsx';
-import { WalletPage } from './wallet.tsx';
+import {
+  amountField,
+  amountIn,
+  grouped,
+  isAddress,
+  limitWords,
+  NO_AMOUNT,
+  PERIODS,
+  type PeriodName,
+  periodWords,
+  timeIn,
+  timeWords,
+} from './words.ts';
 
-/** The rules as someone types them: an empty field is no limit. */
-interface Draft {
-  readonly txLimit: string;
-  readonly dailyLimit: string;
-  readonly whitelist: string;
-  readonly expiresAt: string;
+/** The limits of a wallet: the rules in force with their editor, and its rolling budgets. */
+export function Limits({ wallet: { id } }: { wallet: Wallet }) {
+  return (
+    <Loaded of={useData(policyOf(id))}>
+      {(policy) => (
+        <>
+          <WaitingChanges id={id} />
+          <Editor id={id} policy={policy} />
+          <BudgetSection id={id} />
+        </>
+      )}
+    </Loaded>
+  );
 }
 
-/** What the API is asked to change. */
-interface Change {
+type Rules = Pick<Policy, 'txLimit' | 'dailyLimit' | 'whitelist' | 'expiresAt'>;
+/** The rules as someone types them: an empty field is no limit. */
+type RulesDraft = Readonly<Record<keyof Rules, string>>;
+
+/** The rules that change, as the API takes them. */
+interface RulesChange {
   txLimit?: string;
   dailyLimit?: string;
   whitelist?: string[];
@@ -26,68 +49,39 @@ interface Change {
 }
 
 interface Difference {
-  readonly what: string;
+  readonly rule: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** The editor of a wallet's spending rules. */
-export function Limits({ id }: { id: string }) {
-  const { value, error } = useData(policyOf(id));
-  return (
-    <WalletPage id={id} title="Limits">
-      {() =>
-        value === undefined ? (
-          <>
-            <Problem error={error} />
-            <p class="soft">Loading…</p>
-          </>
-        ) : (
-          <>
-            <WaitingChanges id={id} />
-            <Editor id={id} policy={value} />
-            <BudgetSection id={id} />
-          </>
-        )
-      }
-    </WalletPage>
-  );
-}
-
-/** Which step the editor is at. */
+/** The step of the editor. */
 type Step =
   | { readonly at: 'edit' }
-  | { readonly at: 'review'; readonly change: Change; readonly differences: readonly Difference[] }
+  | { readonly at: 'review'; readonly change: RulesChange; readonly differences: readonly Difference[] }
   | { readonly at: 'done'; readonly txHash: string | undefined };
 
 function Editor({ id, policy }: { id: string; policy: Policy }) {
   const [base, setBase] = useState(policy);
-  const [draft, setDraft] = useState(() => draftOf(policy));
+  const form = useForm(() => draftOf(policy));
   const [step, setStep] = useState<Step>({ at: 'edit' });
-  const [wrong, setWrong] = useState<Partial<Record<keyof Draft, string>>>({});
-  const { isBusy, error, run, forget } = useAction();
+  const sending = useForm({});
+  const { isBusy } = sending.action;
   const isElsewhere = !isBusy && step.at !== 'done' && differencesOf(base, policy).length > 0;
   const startOver = () => {
     setBase(policy);
-    setDraft(draftOf(policy));
+    form.edit(draftOf(policy));
     setStep({ at: 'edit' });
-    forget();
+    sending.action.forget();
   };
   const review = () => {
-    const { change, problems } = changeOf(base, draft);
-    setWrong(problems);
-    forget();
-    if (Object.keys(problems).length > 0) return;
-    const differences = differencesOf(base, { ...base, ...normal(change) });
-    if (differences.length > 0) setStep({ at: 'review', change, differences });
-    else setWrong({ txLimit: 'Nothing here is different from what the chain enforces.' });
+    sending.action.forget();
+    const { change } = changeOf(base, form.draft);
+    setStep({ at: 'review', change, differences: differencesOf(base, { ...base, ...rulesAfter(change) }) });
   };
-  const send = (change: Change) => async () => {
-    const params = { path: { id } };
-    const changed = await withSignature((signature) => {
-      const body = signature === undefined ? change : { ...change, signature };
-      return answerOf(api.PATCH('/v1/wallets/{id}/config', { params, body }));
-    });
+  const send = (change: RulesChange) => async () => {
+    const changed = await withSignature((signed) =>
+      answerOf(api.PATCH('/v1/wallets/{id}/config', { ...byId(id), body: { ...change, ...signed } })),
+    );
     // From here on the page shows the chain's values, not the requested ones.
     await Promise.all([policyOf(id).refresh(), scheduledChangesOf(id).refresh()]);
     if (isScheduled(changed)) {
@@ -95,63 +89,69 @@ function Editor({ id, policy }: { id: string; policy: Policy }) {
       startOver();
     } else setStep({ at: 'done', txHash: changed.tx_hash });
   };
-  const edit = (name: keyof Draft) => (value: string) => setDraft({ ...draft, [name]: value });
   if (step.at === 'done') return <Enforced id={id} policy={policy} txHash={step.txHash} />;
   return (
     <>
       {isElsewhere ? (
         <p class="says warn" role="status">
           The limits were changed elsewhere.{' '}
-          <button type="button" class="link" onClick={startOver}>
+          <Button kind="link" onClick={startOver}>
             Show the limits in force
-          </button>
+          </Button>
         </p>
       ) : null}
       {step.at === 'review' ? (
-        <Review
-          differences={step.differences}
-          isBusy={isBusy}
-          error={error}
-          onSend={() => void run(send(step.change))}
-          onBack={() => setStep({ at: 'edit' })}
-        />
+        <>
+          <h2>What changes</h2>
+          <Facts
+            class="changes"
+            of={step.differences.map(({ rule, from, to }) => [
+              rule,
+              <>
+                <del>{from}</del> <span aria-hidden="true">→</span> <ins>{to}</ins>
+              </>,
+            ])}
+          />
+          <Form
+            form={sending}
+            label="Change the limits"
+            onSubmit={send(step.change)}
+            onCancel={() => setStep({ at: 'edit' })}
+          >
+            {isBusy ? <p class="soft">Waiting for the chain to enforce it.</p> : null}
+          </Form>
+        </>
       ) : (
-        <DraftForm draft={draft} wrong={wrong} edit={edit} onReview={review} />
+        <RulesForm form={form} base={base} onReview={review} />
       )}
     </>
   );
 }
 
-function DraftForm({
-  draft,
-  wrong,
-  edit,
-  onReview,
-}: {
-  draft: Draft;
-  wrong: Partial<Record<keyof Draft, string>>;
-  edit: (name: keyof Draft) => (value: string) => void;
-  onReview: () => void;
-}) {
-  const field = (name: keyof Draft) => ({ value: draft[name], onValue: edit(name), error: wrong[name] });
+function RulesForm({ form, base, onReview }: { form: FormState<RulesDraft>; base: Policy; onReview: () => void }) {
   return (
-    <Form label="Review the changes" isBusy={false} onSubmit={onReview}>
-      <Field {...field('txLimit')} label="Most per payment, in USDC" inputMode="decimal" hint="Empty for no limit." />
+    <Form form={form} label="Review the changes" faults={() => changeOf(base, form.draft).faults} onSubmit={onReview}>
       <Field
-        {...field('dailyLimit')}
+        {...form.field('txLimit')}
+        label="Most per payment, in USDC"
+        inputMode="decimal"
+        hint="Empty for no limit."
+      />
+      <Field
+        {...form.field('dailyLimit')}
         label="Most per day, in USDC"
         inputMode="decimal"
         hint="A day is a day of UTC. Of a fee, only the part above 5 % counts. Empty for no limit."
       />
       <Field
-        {...field('whitelist')}
+        {...form.field('whitelist')}
         label="Recipients"
         rows={4}
         isCode
         hint="One address per line, at most 100. Empty for anybody."
       />
       <Field
-        {...field('expiresAt')}
+        {...form.field('expiresAt')}
         label="Pays until"
         type="datetime-local"
         hint="In your time zone. Empty for no end."
@@ -160,62 +160,14 @@ function DraftForm({
   );
 }
 
-function Review({
-  differences,
-  isBusy,
-  error,
-  onSend,
-  onBack,
-}: {
-  differences: readonly Difference[];
-  isBusy: boolean;
-  error: ApiError | undefined;
-  onSend: () => void;
-  onBack: () => void;
-}) {
-  return (
-    <>
-      <h2>What changes</h2>
-      <dl class="changes">
-        {differences.map(({ what, from, to }) => (
-          <>
-            <dt>{what}</dt>
-            <dd>
-              <del>{from}</del> <span aria-hidden="true">→</span> <ins>{to}</ins>
-            </dd>
-          </>
-        ))}
-      </dl>
-      <Form label="Change the limits" isBusy={isBusy} onSubmit={onSend} onCancel={onBack}>
-        <Problem error={error} />
-        {isBusy ? <p class="soft">Waiting for the chain to enforce it.</p> : null}
-      </Form>
-    </>
-  );
-}
-
 function Enforced({ id, policy, txHash }: { id: string; policy: Policy; txHash: string | undefined }) {
+  const dayEnds = policy.dailyLimit === '0' ? null : <Time at={policy.resetsAt} />;
   return (
     <>
       <p class="says good" role="status">
         Done. This is what the chain enforces now:
       </p>
-      <dl>
-        {shownRules(policy).map(([what, rule]) => (
-          <>
-            <dt>{what}</dt>
-            <dd>{rule}</dd>
-          </>
-        ))}
-        {policy.dailyLimit === '0' ? null : (
-          <>
-            <dt>Day ends</dt>
-            <dd>
-              <Time at={policy.resetsAt} />
-            </dd>
-          </>
-        )}
-      </dl>
+      <Facts of={[...ruleWords(policy), ['Day ends', dayEnds]]} />
       {txHash === undefined ? null : (
         <>
           <p class="label">Transaction</p>
@@ -231,68 +183,183 @@ function Enforced({ id, policy, txHash }: { id: string; policy: Policy; txHash: 
   );
 }
 
-type Rules = Pick<Policy, 'txLimit' | 'dailyLimit' | 'whitelist' | 'expiresAt'>;
-
-function shownRules({ txLimit, dailyLimit, whitelist, expiresAt }: Rules): readonly (readonly [string, string])[] {
-  const limit = (amount: string) => (amount === '0' ? 'no limit' : `${grouped(amount)} USDC`);
+function ruleWords({ txLimit, dailyLimit, whitelist, expiresAt }: Rules): readonly (readonly [string, string])[] {
   return [
-    ['Most per payment', limit(txLimit)],
-    ['Most per day', limit(dailyLimit)],
+    ['Most per payment', limitWords(txLimit)],
+    ['Most per day', limitWords(dailyLimit)],
     ['Recipients', whitelist.length === 0 ? 'anybody' : [...whitelist].sort().join('\n')],
-    ['Pays until', expiresAt === null ? 'no end' : new Date(expiresAt * 1000).toLocaleString()],
+    ['Pays until', expiresAt === null ? 'no end' : timeWords(expiresAt)],
   ];
 }
 
 function differencesOf(from: Rules, to: Rules): readonly Difference[] {
-  const after = shownRules(to);
-  return shownRules(from).flatMap(([what, rule], index) => {
-    const [, other = ''] = after[index] ?? [];
-    return rule.toLowerCase() === other.toLowerCase() ? [] : [{ what, from: rule, to: other }];
+  const after = new Map(ruleWords(to));
+  return ruleWords(from).flatMap(([rule, words]) => {
+    const other = after.get(rule) ?? '';
+    return words.toLowerCase() === other.toLowerCase() ? [] : [{ rule, from: words, to: other }];
   });
 }
 
-/** A change in the words of the policy. */
-function normal({ txLimit, dailyLimit, whitelist, expiresAt }: Change): Partial<Rules> {
-  return {
-    ...(txLimit === undefined ? {} : { txLimit }),
-    ...(dailyLimit === undefined ? {} : { dailyLimit }),
-    ...(whitelist === undefined ? {} : { whitelist }),
-    ...(expiresAt === undefined ? {} : { expiresAt: expiresAt === 0 ? null : expiresAt }),
-  };
+/** The changed rules in the form of the policy. */
+function rulesAfter({ expiresAt, ...change }: RulesChange): Partial<Rules> {
+  return { ...change, ...(expiresAt === undefined ? {} : { expiresAt: expiresAt === 0 ? null : expiresAt }) };
 }
 
-function draftOf({ txLimit, dailyLimit, whitelist, expiresAt }: Policy): Draft {
+function draftOf({ txLimit, dailyLimit, whitelist, expiresAt }: Policy): RulesDraft {
   return {
-    txLimit: txLimit === '0' ? '' : txLimit,
-    dailyLimit: dailyLimit === '0' ? '' : dailyLimit,
+    txLimit: amountField(txLimit),
+    dailyLimit: amountField(dailyLimit),
     whitelist: whitelist.join('\n'),
     expiresAt: expiresAt === null ? '' : localTime(expiresAt),
   };
 }
 
-/** Only fields that differ from those in force: another change meanwhile is not undone. */
-function changeOf(base: Policy, draft: Draft) {
+/** The fields that differ from the rules in force, and their faults: a change made elsewhere is not undone. */
+function changeOf(base: Policy, draft: RulesDraft): { change: RulesChange; faults: Faults<RulesDraft> } {
   const before = draftOf(base);
-  const change: Change = {};
-  const problems: Partial<Record<keyof Draft, string>> = {};
+  const change: RulesChange = {};
+  const faults: Faults<RulesDraft> = {};
   for (const name of ['txLimit', 'dailyLimit'] as const) {
-    const text = draft[name].trim();
-    if (text === before[name]) continue;
-    if (text !== '' && (parseUsdc(text) ?? 0n) === 0n)
-      problems[name] = 'Enter an amount such as 12.5, with at most 6 decimals, or nothing for no limit.';
-    else change[name] = text === '' ? '0' : text;
+    if (draft[name].trim() === before[name]) continue;
+    const amount = amountIn(draft[name]);
+    if (amount === undefined) faults[name] = NO_AMOUNT;
+    else change[name] = amount;
   }
   if (draft.whitelist.trim() !== before.whitelist)
     change.whitelist = draft.whitelist.split(/[\s,;]+/).filter((line) => line !== '');
-  const wrongLine = change.whitelist?.find((line) => !/^0x[0-9a-fA-F]{40}$/.test(line));
-  if (wrongLine !== undefined) problems.whitelist = `This is no address: ${wrongLine.slice(0, 60)}`;
-  if (draft.expiresAt !== before.expiresAt)
-    change.expiresAt = draft.expiresAt === '' ? 0 : Math.floor(new Date(draft.expiresAt).getTime() / 1000);
-  return { change, problems };
+  const wrongLine = change.whitelist?.find((line) => !isAddress(line));
+  if (wrongLine !== undefined) faults.whitelist = `This is not an address: ${wrongLine.slice(0, 60)}`;
+  if (draft.expiresAt !== before.expiresAt) change.expiresAt = timeIn(draft.expiresAt) ?? 0;
+  const isSame = differencesOf(base, { ...base, ...rulesAfter(change) }).length === 0;
+  if (isSame && Object.keys(faults).length === 0)
+    faults.txLimit = 'Nothing here is different from what the chain enforces.';
+  return { change, faults };
 }
 
 /** Unix seconds as `datetime-local` writes them. */
 function localTime(at: number): string {
   const date = new Date(at * 1000);
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+type Budgets = Schemas['Budgets'];
+type BudgetsDraft = Readonly<Record<PeriodName, string>>;
+
+/** What a wallet may spend in any 24 hours, 7 and 30 days, in all and to single recipients. */
+function BudgetSection({ id }: { id: string }) {
+  const { value, error } = useData(budgetsOf(id));
+  return (
+    <section>
+      <h2>Rolling budgets</h2>
+      <p class="soft">
+        They bound payments and money put aside in any 24 hours, 7 days or 30 days, in addition to the limits above, and
+        have no midnight at which they begin again.
+      </p>
+      <Problem error={value === undefined ? error : undefined} />
+      {value === undefined ? null : (
+        <>
+          <BudgetForm key={JSON.stringify(budgetsDraftOf(value))} id={id} budgets={value} />
+          <h3>For single recipients</h3>
+          <Lines of={{ value: value.recipients, error }} none="No recipient has a budget of its own.">
+            {(one) => <RecipientLine key={one.address} id={id} budget={one} />}
+          </Lines>
+          <NewRecipient id={id} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function budgetsDraftOf({ day, week, month }: Budgets): BudgetsDraft {
+  return { day: day?.limit ?? '', week: week?.limit ?? '', month: month?.limit ?? '' };
+}
+
+async function budgetsChanged(id: string): Promise<void> {
+  await Promise.all([budgetsOf(id).refresh(), scheduledChangesOf(id).refresh()]);
+}
+
+function BudgetForm({ id, budgets }: { id: string; budgets: Budgets }) {
+  const before = budgetsDraftOf(budgets);
+  const form = useForm(before);
+  const { draft } = form;
+  const changed = PERIODS.flatMap(([period]) => (draft[period].trim() === before[period] ? [] : [period]));
+  const faults = () =>
+    Object.fromEntries(
+      changed.map((period) => [period, amountIn(draft[period]) === undefined ? NO_AMOUNT : undefined]),
+    );
+  const send = async () => {
+    if (changed.length === 0) return;
+    const given = Object.fromEntries(changed.map((period) => [period, amountIn(draft[period])]));
+    const made = await withSignature((signed) =>
+      answerOf(api.PUT('/v1/wallets/{id}/budgets', { ...byId(id), body: { ...given, ...signed } })),
+    );
+    sayMade(made, 'The chain enforces the budgets now.');
+    await budgetsChanged(id);
+  };
+  const hintOf = (period: PeriodName) => {
+    const remaining = budgets[period]?.remaining;
+    return `${remaining === undefined ? '' : `${grouped(remaining)} USDC left. `}Empty for no budget.`;
+  };
+  return (
+    <Form form={form} label="Set the budgets" faults={faults} onSubmit={send}>
+      {PERIODS.map(([period, words]) => (
+        <Field
+          key={period}
+          {...form.field(period)}
+          label={`Most in any ${words}, in USDC`}
+          inputMode="decimal"
+          hint={hintOf(period)}
+        />
+      ))}
+    </Form>
+  );
+}
+
+function RecipientLine({ id, budget }: { id: string; budget: Budgets['recipients'][number] }) {
+  const { address, period, limit, remaining } = budget;
+  return (
+    <Line
+      title={<Address address={address} />}
+      does="Remove"
+      label={`Remove the budget of ${address}`}
+      onDo={() => setRecipientBudget(id, address, { period, limit: '0' })}
+    >
+      <Details of={[`${grouped(limit)} USDC in any ${periodWords(period)}`, `${grouped(remaining)} USDC left`]} />
+    </Line>
+  );
+}
+
+function NewRecipient({ id }: { id: string }) {
+  const form = useForm<{ address: string; period: PeriodName; limit: string }>({
+    address: '',
+    period: 'week',
+    limit: '',
+  });
+  const { address, period, limit } = form.draft;
+  const isAmount = ![undefined, '0'].includes(amountIn(limit));
+  const send = async () => {
+    await setRecipientBudget(id, address.trim(), { period, limit: limit.trim() });
+    form.edit({ address: '', limit: '' });
+  };
+  return (
+    <Form
+      form={form}
+      label="Set a recipient's budget"
+      faults={() => ({ limit: isAmount ? undefined : 'Enter an amount such as 12.5.' })}
+      onSubmit={send}
+    >
+      <Field {...form.field('address')} label="Address of the recipient" isCode />
+      <Field {...form.field('limit')} label="Most, in USDC" inputMode="decimal" />
+      <Select {...form.field('period')} label="Period" options={PERIODS} />
+    </Form>
+  );
+}
+
+async function setRecipientBudget(id: string, recipient: string, budget: { period: PeriodName; limit: string }) {
+  const params = { path: { id, recipient } };
+  const made = await withSignature((signed) =>
+    answerOf(api.PUT('/v1/wallets/{id}/budgets/{recipient}', { params, body: { ...budget, ...signed } })),
+  );
+  if (isScheduled(made)) sayMade(made, '');
+  await budgetsChanged(id);
 }

@@ -1,35 +1,31 @@
 import { type FunctionComponent, render } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { keepSteady } from '../../../core/lib/browser/steady.ts';
-import { Account } from './account.tsx';
+import { Account, Audit } from './account.tsx';
 import { Activity } from './activity.tsx';
-import { AgentKey } from './agent-key.tsx';
-import { ApiError, isConnected, resume, session } from './api.ts';
+import { AgentKeys } from './agent-keys.tsx';
+import { ApiError, isConnected, resume, session, type Wallet } from './api.ts';
 import { Approvals, noticeDecisions } from './approvals.tsx';
-import { Audit } from './audit.tsx';
-import { Claim } from './claim.tsx';
-import { approvals, forgetAll, useData } from './data.ts';
+import { SignatureDialog, StepUpDialog } from './confirmation.tsx';
+import { approvals } from './data.ts';
 import { FreezeSwitch, noticeFreezes } from './freeze.tsx';
 import { Jobs } from './jobs.tsx';
 import { Limits } from './limits.tsx';
-import { LogIn } from './login.tsx';
-import { Notices } from './notices.tsx';
+import { Claim, LogIn } from './log-in.tsx';
 import { Notifications } from './notifications.tsx';
 import { Operator } from './operator.tsx';
 import { Invitation, Organization, Organizations } from './organizations.tsx';
 import { Owner } from './owner.tsx';
-import { Link } from './parts.tsx';
-import { SignatureDialog } from './signature.tsx';
+import { Link, Notices, Page } from './parts.tsx';
+import { useData } from './resource.ts';
 import { Spending } from './spending.tsx';
-import { StepUpDialog } from './step-up.tsx';
 import { route, useStore } from './store.ts';
-import { WalletOverview } from './wallet.tsx';
-import { Wallets } from './wallets.tsx';
+import { WalletOverview, WalletPage, Wallets } from './wallet.tsx';
 import { Webhooks } from './webhooks.tsx';
 import { Withdraw } from './withdraw.tsx';
 
-/** How long until the server is asked again whether someone is logged in, where it could not be reached. */
-const AGAIN_MS = 3_000;
+/** Between two tries to reach the server, until it has answered whether someone is logged in. */
+const RETRY_MS = 3_000;
 
 function App() {
   const known = useStore(session);
@@ -54,7 +50,7 @@ function App() {
         ) : known === null ? (
           <LogIn />
         ) : (
-          <Page />
+          <CurrentPage />
         )}
       </main>
       <Notices />
@@ -96,6 +92,14 @@ function PlainBar() {
   );
 }
 
+/** The pages of the bar, each with the first parts of the paths that belong to it. */
+const PAGES: readonly (readonly [to: string, words: string, ...parts: string[]])[] = [
+  ['/', 'Wallets', '', 'wallets'],
+  ['/jobs', 'Jobs', 'jobs'],
+  ['/approvals', 'Approvals', 'approvals'],
+  ['/account', 'Account', 'account', 'notifications', 'organizations'],
+];
+
 function TopBar() {
   const [page] = useStore(route);
   const waiting = useData(approvals).value?.filter(({ status }) => status === 'pending').length ?? 0;
@@ -107,18 +111,12 @@ function TopBar() {
         Bursar
       </Link>
       <nav aria-label="Pages">
-        <Link to="/" isCurrent={page === undefined || page === 'wallets'}>
-          Wallets
-        </Link>
-        <Link to="/jobs" isCurrent={page === 'jobs'}>
-          Jobs
-        </Link>
-        <Link to="/approvals" isCurrent={page === 'approvals'}>
-          Approvals{waiting === 0 ? null : <span class="count">{waiting}</span>}
-        </Link>
-        <Link to="/account" isCurrent={page === 'account' || page === 'notifications' || page === 'organizations'}>
-          Account
-        </Link>
+        {PAGES.map(([to, words, ...parts]) => (
+          <Link key={to} to={to} isCurrent={parts.includes(page ?? '')}>
+            {words}
+            {to === '/approvals' && waiting > 0 ? <span class="count">{waiting}</span> : null}
+          </Link>
+        ))}
       </nav>
       <div class="switch">
         <FreezeSwitch />
@@ -127,19 +125,18 @@ function TopBar() {
   );
 }
 
-/** The pages about a wallet, by what follows its id in the path. */
-const walletPages = new Map<string | undefined, FunctionComponent<{ id: string }>>([
-  [undefined, WalletOverview],
-  ['activity', Activity],
-  ['spending', Spending],
-  ['limits', Limits],
-  ['withdraw', Withdraw],
-  ['key', AgentKey],
-  ['owner', Owner],
-  ['webhooks', Webhooks],
+/** The pages about a wallet, by the part of the path that follows its id. */
+const walletPages = new Map<string, readonly [title: string, page: FunctionComponent<{ wallet: Wallet }>]>([
+  ['activity', ['Activity', Activity]],
+  ['spending', ['Spending', Spending]],
+  ['limits', ['Limits', Limits]],
+  ['withdraw', ['Withdraw', Withdraw]],
+  ['key', ["Agent's key", AgentKeys]],
+  ['owner', ['Owner', Owner]],
+  ['webhooks', ['Webhooks', Webhooks]],
 ]);
 
-/** Pages that look at the rest of the path themselves. */
+/** Pages that read the rest of the path themselves. */
 const wholePages = new Map<string, FunctionComponent>([
   ['approvals', Approvals],
   ['notifications', Notifications],
@@ -147,7 +144,7 @@ const wholePages = new Map<string, FunctionComponent>([
   ['invitation', Invitation],
 ]);
 
-function Page() {
+function CurrentPage() {
   const [page, id, part] = useStore(route);
   if (page === undefined || (page === 'wallets' && id === undefined)) return <Wallets />;
   if (page === 'jobs' && part === undefined) return <Jobs id={id} />;
@@ -155,14 +152,19 @@ function Page() {
   const Whole = wholePages.get(page);
   if (Whole !== undefined) return <Whole />;
   if (page === 'wallets' && id !== undefined) {
-    const Part = walletPages.get(part);
-    if (Part !== undefined) return <Part key={id} id={id} />;
+    if (part === undefined) return <WalletOverview key={id} id={id} />;
+    const [title, Part] = walletPages.get(part) ?? [];
+    if (Part !== undefined)
+      return (
+        <WalletPage key={id} id={id} title={title}>
+          {(wallet) => <Part wallet={wallet} />}
+        </WalletPage>
+      );
   }
   return (
-    <section>
-      <h1>There is no such page</h1>
+    <Page title="There is no such page">
       <Link to="/">All wallets</Link>
-    </section>
+    </Page>
   );
 }
 
@@ -172,21 +174,21 @@ function PeoplePage() {
   return id === undefined ? <Organizations /> : <Organization key={id} id={id} />;
 }
 
-/** Says while the server cannot be reached; the shown data may be old then. */
+/** Says when the server cannot be reached: the shown data may be old. */
 function Connection() {
   const connected = useStore(isConnected);
   const known = useStore(session);
   const [, again] = useState({});
   useEffect(() => {
     if (known !== undefined) return undefined;
-    const timer = setTimeout(() => void start().finally(() => again({})), AGAIN_MS);
+    const timer = setTimeout(() => void start().finally(() => again({})), RETRY_MS);
     return () => clearTimeout(timer);
   });
   return (
     <div role="status">
       {connected ? null : (
         <p class="says bad banner">
-          The server cannot be reached. What you see may be out of date; this page tries again by itself.
+          The server cannot be reached. What you see may be out of date; this page keeps trying.
         </p>
       )}
     </div>
@@ -204,8 +206,6 @@ async function start(): Promise<void> {
 const root = document.getElementById('app');
 if (root === null) throw new Error('The page has no place for the console.');
 root.replaceChildren();
-// Before anything is drawn for the next user.
-session.subscribe(forgetAll);
 void start();
 render(<App />, root);
 keepSteady();

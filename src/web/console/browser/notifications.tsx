@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
-import { useAction } from './action.ts';
+import { Button, ConfirmButton, DialogButton, useAction } from './action.tsx';
 import { ApiError, answerOf, api, type Schemas } from './api.ts';
-import { notificationChannels, useData } from './data.ts';
-import { say } from './notices.tsx';
-import { Button, Checks, Choice, Copyable, Dialog, Field, Form, Problem, Time } from './parts.tsx';
+import { byId, notificationChannels } from './data.ts';
+import { Checks, Field, Form, Select, useForm } from './form.tsx';
+import { Card, Copyable, Details, Lines, Page, Problem, Spread, say, Time } from './parts.tsx';
+import { partOf, useData } from './resource.ts';
 
 type Channel = Schemas['NotificationChannel'];
 type Kind = Channel['events'][number];
@@ -32,32 +33,28 @@ const TYPES: Readonly<Record<Type, string>> = {
 
 /** Where the Owner is notified while they are away. */
 export function Notifications() {
-  const { value, error } = useData(notificationChannels);
+  const known = useData(notificationChannels);
   return (
-    <section>
-      <h1>Notifications</h1>
+    <Page title="Notifications">
       <p>
         The server tells you what happens while you are away. Messages have no amounts and no names in them: they say
         what happened and link to this console, where you decide.
       </p>
-      <Problem error={value === undefined ? error : undefined} />
-      {value?.channels.length === 0 ? <p class="soft">You are not notified anywhere yet.</p> : null}
-      <ul class="lines">
-        {value?.channels.map((channel) => (
-          <Line key={channel.id} channel={channel} />
-        ))}
-      </ul>
-      {value === undefined ? null : <Add types={value.types} pushKey={value.pushPublicKey} />}
-    </section>
+      <Lines of={partOf(known, ({ channels }) => channels)} none="You are not notified anywhere yet.">
+        {(channel) => <ChannelLine key={channel.id} channel={channel} />}
+      </Lines>
+      {known.value === undefined ? null : <AddChannel types={known.value.types} pushKey={known.value.pushPublicKey} />}
+    </Page>
   );
 }
 
-const HINTS = {
+const HINTS: Readonly<Record<Type, readonly [label: string, hint: string]>> = {
+  push: ['', ''],
   ntfy: ['URL of the topic', 'Anyone who knows it can read along: take a name that no one guesses.'],
   email: ['Address', 'It gets a code, which you enter here.'],
   telegram: ['Id of the chat', "Write to the operator's bot first. The chat gets a code, which you enter here."],
-  webhook: ['URL', 'https only. Each event of all your wallets comes by itself, signed.'],
-} as const;
+  webhook: ['URL', 'https only. Each event of all your wallets comes alone, signed.'],
+};
 
 function targetOf(type: Exclude<Type, 'push'>, text: string) {
   switch (type) {
@@ -71,19 +68,23 @@ function targetOf(type: Exclude<Type, 'push'>, text: string) {
   }
 }
 
-function Add({ types, pushKey }: { types: readonly Type[]; pushKey: string }) {
+function AddChannel({ types, pushKey }: { types: readonly Type[]; pushKey: string }) {
   const offered = types.filter((type) => type !== 'push' || canBePushed);
   const [type, setType] = useState<Type>(offered[0] ?? 'ntfy');
-  const [name, setName] = useState('');
-  const [text, setText] = useState('');
+  const form = useForm(
+    { name: '', target: '' },
+    {
+      name: ['INVALID_NAME', 'MISSING_NAME'],
+      target: type === 'push' ? [] : ['INVALID_CHANNEL', 'TARGET_NOT_ALLOWED'],
+    },
+  );
+  const { name, target } = form.draft;
   const [secret, setSecret] = useState<string>();
-  const { isBusy, error, run } = useAction();
   const add = async () => {
-    const channel = type === 'push' ? await subscribe(pushKey) : targetOf(type, text.trim());
+    const channel = type === 'push' ? await subscribe(pushKey) : targetOf(type, target.trim());
     const body = { name: name.trim(), channel };
     const added = await answerOf(api.POST('/v1/me/notification-channels', { body }));
-    setName('');
-    setText('');
+    form.edit({ name: '', target: '' });
     setSecret(added.secret ?? undefined);
     say(
       added.state === 'unconfirmed'
@@ -91,31 +92,13 @@ function Add({ types, pushKey }: { types: readonly Type[]; pushKey: string }) {
         : `You are notified by ${added.name} from now on.`,
     );
   };
-  const [label, hint] = type === 'push' ? ['', ''] : HINTS[type];
-  const isOfName = error?.code === 'INVALID_NAME' || error?.code === 'MISSING_NAME';
-  const isOfTarget = error?.code === 'INVALID_CHANNEL' || error?.code === 'TARGET_NOT_ALLOWED';
+  const [label, hint] = HINTS[type];
   return (
-    <div class="card">
-      <h2>Add a channel</h2>
-      <Form label="Add" isBusy={isBusy} onSubmit={() => void run(add)}>
-        <Choice label="By" options={offered.map((one) => [one, TYPES[one]] as const)} value={type} onValue={setType} />
-        <Field
-          label="Name"
-          value={name}
-          onValue={setName}
-          hint="For you to tell it from others: Ann's phone"
-          error={isOfName ? error?.message : undefined}
-        />
-        {type === 'push' ? null : (
-          <Field
-            label={label}
-            value={text}
-            onValue={setText}
-            hint={hint}
-            error={isOfTarget ? error?.message : undefined}
-          />
-        )}
-        <Problem error={isOfName || (isOfTarget && type !== 'push') ? undefined : error} />
+    <Card title="Add a channel">
+      <Form form={form} label="Add" onSubmit={add}>
+        <Select label="By" options={offered.map((one) => [one, TYPES[one]] as const)} value={type} onValue={setType} />
+        <Field {...form.field('name')} label="Name" hint="For you to tell it from others: Ann's phone" />
+        {type === 'push' ? null : <Field {...form.field('target')} label={label} hint={hint} />}
       </Form>
       <div aria-live="polite">
         {secret === undefined ? null : (
@@ -125,126 +108,98 @@ function Add({ types, pushKey }: { types: readonly Type[]; pushKey: string }) {
           </>
         )}
       </div>
-    </div>
+    </Card>
   );
 }
 
 const TAGS = { unconfirmed: 'tag warn', active: 'tag', ended: 'tag bad' } as const;
 
-function Line({ channel }: { channel: Channel }) {
+function ChannelLine({ channel }: { channel: Channel }) {
   const { id, type, name, target, state, lastSentAt, lastError, nextAttemptAt } = channel;
-  const [isOpen, setOpen] = useState<'events' | 'removal'>();
   const [result, setResult] = useState<string>();
-  const { isBusy, error, run } = useAction();
-  const params = { path: { id } };
+  const action = useAction();
   const test = async () => {
-    const sent = await answerOf(api.POST('/v1/me/notification-channels/{id}/test', { params }));
+    const sent = await answerOf(api.POST('/v1/me/notification-channels/{id}/test', byId(id)));
     setResult(sent.delivered ? 'The test was sent.' : `It did not arrive: ${sent.error}`);
+  };
+  const remove = async () => {
+    await answerOf(api.DELETE('/v1/me/notification-channels/{id}', byId(id)));
+    say(`You are not notified by ${name} any more.`);
   };
   return (
     <li>
-      <div class="spread">
+      <Spread>
         <span>
           <strong class="quoted">{name}</strong> <span class={TAGS[state]}>{state}</span>
         </span>
         <span class="row">
           {state === 'active' ? (
             <>
-              <Button kind="second" label={`Send a test: ${name}`} isBusy={isBusy} onClick={() => void run(test)}>
+              <Button kind="second" label={`Send a test: ${name}`} action={action} onClick={test}>
                 Send a test
               </Button>
-              <Button kind="second" label={`Events of ${name}`} onClick={() => setOpen('events')}>
-                Events…
-              </Button>
+              <DialogButton words="Events…" label={`Events of ${name}`} title={`Events of ${name}`}>
+                {(close) => <Events channel={channel} onClose={close} />}
+              </DialogButton>
             </>
           ) : null}
-          <Button kind="second" label={`Remove ${name}`} onClick={() => setOpen('removal')}>
-            Remove…
-          </Button>
+          <ConfirmButton
+            words="Remove…"
+            label={`Remove ${name}`}
+            title={`Remove ${name}?`}
+            text="It gets one last message, which says that it was removed. All other channels are notified, too."
+            yes="Remove"
+            onYes={remove}
+          />
         </span>
-      </div>
-      <p class="soft">
-        {type === 'push' ? 'browser' : TYPES[type]}, <span class="quoted">{target}</span> ·{' '}
-        {lastSentAt === null ? (
-          'nothing sent yet'
-        ) : (
-          <>
-            last sent <Time at={lastSentAt} />
-          </>
-        )}
-        {lastError === null ? null : <span class="quoted"> · {lastError}</span>}
-        {lastError === null || nextAttemptAt === null ? null : (
-          <>
-            {' '}
-            · tried again <Time at={nextAttemptAt} />
-          </>
-        )}
-      </p>
+      </Spread>
+      <Details
+        of={[
+          [type === 'push' ? 'browser' : TYPES[type], ', ', <span class="quoted">{target}</span>],
+          lastSentAt === null ? 'nothing sent yet' : <Time before="last sent " at={lastSentAt} />,
+          lastError !== null && <span class="quoted">{lastError}</span>,
+          lastError !== null && nextAttemptAt !== null && <Time before="tried again " at={nextAttemptAt} />,
+        ]}
+      />
       {state === 'unconfirmed' ? <Confirm channel={channel} /> : null}
       <div role="status">{result === undefined ? null : <p class="says">{result}</p>}</div>
-      <Problem error={error} />
-      {isOpen === 'events' ? <Events channel={channel} onClose={() => setOpen(undefined)} /> : null}
-      {isOpen === 'removal' ? <Removal channel={channel} onClose={() => setOpen(undefined)} /> : null}
+      <Problem error={action.error} />
     </li>
   );
 }
 
 function Confirm({ channel: { id, name } }: { channel: Channel }) {
-  const [code, setCode] = useState('');
-  const { isBusy, error, run } = useAction();
+  const form = useForm({ code: '' }, { code: 'all' });
   const confirm = async () => {
-    const asked = { params: { path: { id } }, body: { code: code.trim() } };
-    await answerOf(api.POST('/v1/me/notification-channels/{id}/confirm', asked));
+    const body = { code: form.draft.code.trim() };
+    await answerOf(api.POST('/v1/me/notification-channels/{id}/confirm', { ...byId(id), body }));
     say(`You are notified by ${name} from now on.`);
   };
   return (
-    <Form label="Confirm" isBusy={isBusy} onSubmit={() => void run(confirm)}>
+    <Form form={form} label="Confirm" onSubmit={confirm}>
       <Field
+        {...form.field('code')}
         label="Code"
-        value={code}
-        onValue={setCode}
         autocomplete="one-time-code"
         hint="The eight digits that were sent. Good for an hour."
-        error={error?.message}
       />
     </Form>
   );
 }
 
 function Events({ channel: { id, name, events }, onClose }: { channel: Channel; onClose: () => void }) {
-  const [chosen, setChosen] = useState<readonly Kind[]>(events);
-  const { isBusy, error, run } = useAction();
+  const form = useForm<{ events: readonly Kind[] }>({ events });
   const save = async () => {
-    const body = { events: ALL.filter((kind) => chosen.includes(kind)) };
-    await answerOf(api.PATCH('/v1/me/notification-channels/{id}', { params: { path: { id } }, body }));
-    say(`What ${name} tells was changed.`);
+    const body = { events: ALL.filter((kind) => form.draft.events.includes(kind)) };
+    await answerOf(api.PATCH('/v1/me/notification-channels/{id}', { ...byId(id), body }));
+    say(`The events of ${name} were changed.`);
     onClose();
   };
   return (
-    <Dialog title={`What ${name} tells`} onClose={onClose}>
-      <Form label="Save" isBusy={isBusy} onSubmit={() => void run(save)} onCancel={onClose}>
-        <Checks label="Tell me of" options={KINDS} chosen={chosen} onChosen={setChosen} />
-        <p class="soft">You are always notified of changes of these channels.</p>
-        <Problem error={error} />
-      </Form>
-    </Dialog>
-  );
-}
-
-function Removal({ channel: { id, name }, onClose }: { channel: Channel; onClose: () => void }) {
-  const { isBusy, error, run } = useAction();
-  const remove = async () => {
-    await answerOf(api.DELETE('/v1/me/notification-channels/{id}', { params: { path: { id } } }));
-    say(`You are not notified by ${name} any more.`);
-    onClose();
-  };
-  return (
-    <Dialog title={`Remove ${name}?`} onClose={onClose}>
-      <p>It gets one last message, which says that it was removed. All other channels are notified, too.</p>
-      <Form label="Remove" isDangerous isBusy={isBusy} onSubmit={() => void run(remove)} onCancel={onClose}>
-        <Problem error={error} />
-      </Form>
-    </Dialog>
+    <Form form={form} label="Save" onSubmit={save} onCancel={onClose}>
+      <Checks {...form.field('events')} label="Notify me of" options={KINDS} />
+      <p class="soft">You are always notified of changes of these channels.</p>
+    </Form>
   );
 }
 
@@ -252,10 +207,10 @@ function Removal({ channel: { id, name }, onClose }: { channel: Channel; onClose
 declare const PUSH_WORKER: string;
 
 /** Whether this browser can be notified while no page is open. */
-export const canBePushed = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+const canBePushed = 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** Asks the person, and has the browser take messages of this server. Throws {@link ApiError} where it does not. */
-export async function subscribe(applicationServerKey: string) {
+/** Asks the person, and has the browser take messages of this server. Throws {@link ApiError} if it does not. */
+async function subscribe(applicationServerKey: string) {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new ApiError('NO_PUSH', 'Allow notifications of this page in your browser, then try again.');
   try {

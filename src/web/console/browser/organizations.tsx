@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
-import { useAction } from './action.ts';
+import { Button, ConfirmButton, Line, useAction } from './action.tsx';
 import { answerOf, api, type Schemas, session } from './api.ts';
-import { invitationsOf, organizationOf, organizations, useData, wallets } from './data.ts';
-import { say } from './notices.tsx';
-import { Button, Copyable, Dialog, Field, Form, Link, Problem, QrCode, Select, Time } from './parts.tsx';
+import { byId, invitationsOf, organizationOf, organizations, wallets } from './data.ts';
+import { Field, Form, Select, useForm } from './form.tsx';
+import { Card, Copyable, Dialog, Lines, Link, Page, Problem, QrCode, Spread, say, Time } from './parts.tsx';
+import { useData } from './resource.ts';
 import { goTo, invitationOfLink, useStore } from './store.ts';
 
 type Whole = Schemas['WholeOrganization'];
@@ -15,55 +16,41 @@ const ROLES = [
   ['admin', 'Admin: also sets limits, keys and members, and so can spend'],
 ] as const satisfies readonly (readonly [Role, string])[];
 
-const roleIn = (text: string): Role => ROLES.find(([role]) => role === text)?.[0] ?? 'viewer';
-
 /** All organisations of the user. */
 export function Organizations() {
-  const { value, error } = useData(organizations);
+  const known = useData(organizations);
+  const form = useForm({ name: '' });
+  const create = async () => {
+    const { id } = await answerOf(api.POST('/v1/organizations', { body: { name: form.draft.name.trim() } }));
+    goTo(`/organizations/${id}`);
+  };
   return (
-    <section>
-      <h1>Organisations</h1>
-      <p class="soft">
-        In an organisation several people look after wallets, each within a role. Each wallet stays its Owner's, who
-        alone withdraws, hands it over and sees its secrets.
-      </p>
-      <Problem error={value === undefined ? error : undefined} />
-      {value === undefined && error === undefined ? <p class="soft">Loading…</p> : null}
-      <ul class="cards">
-        {value?.map(({ id, name, role }) => (
+    <Page
+      title="Organisations"
+      intro="In an organisation several people look after wallets, each within a role. Each wallet stays its Owner's, who alone withdraws, hands it over and sees its secrets."
+    >
+      {known.value === undefined && known.error === undefined ? <p class="soft">Loading…</p> : null}
+      <Lines of={known} class="cards">
+        {({ id, name, role }) => (
           <li class="card" key={id}>
-            <div class="spread">
+            <Spread>
               <h2>
                 <Link to={`/organizations/${id}`}>{name}</Link>
               </h2>
               <span class="tag">{role}</span>
-            </div>
+            </Spread>
           </li>
-        ))}
-      </ul>
+        )}
+      </Lines>
       <h2>New organisation</h2>
-      <NewOrganization />
-    </section>
+      <Form form={form} label="Create the organisation" onSubmit={create}>
+        <Field {...form.field('name')} label="Name" />
+      </Form>
+    </Page>
   );
 }
 
-function NewOrganization() {
-  const [name, setName] = useState('');
-  const { isBusy, error, run } = useAction();
-  const create = () =>
-    run(async () => {
-      const { id } = await answerOf(api.POST('/v1/organizations', { body: { name: name.trim() } }));
-      goTo(`/organizations/${id}`);
-    });
-  return (
-    <Form label="Create the organisation" isBusy={isBusy} onSubmit={() => void create()}>
-      <Field label="Name" value={name} onValue={setName} />
-      <Problem error={error} />
-    </Form>
-  );
-}
-
-/** One organisation: who is in it, who is invited, and its wallets. */
+/** One organisation: its members, its invitations, and its wallets. */
 export function Organization({ id }: { id: string }) {
   const { value, error } = useData(organizationOf(id));
   const isGone = error?.code === 'ORGANIZATION_NOT_FOUND';
@@ -86,7 +73,13 @@ function Whole({ whole }: { whole: Whole }) {
       <h1>
         {whole.name} <span class="tag">You are {whole.role}</span>
       </h1>
-      <Members whole={whole} isAdmin={isAdmin} />
+      <Card title="Members">
+        <ul class="lines">
+          {whole.members.map((member) => (
+            <MemberLine key={member.userId} id={whole.id} member={member} isAdmin={isAdmin} />
+          ))}
+        </ul>
+      </Card>
       {isAdmin ? <Invitations id={whole.id} /> : null}
       <SharedWallets whole={whole} isAdmin={isAdmin} />
       <End whole={whole} isAdmin={isAdmin} />
@@ -94,280 +87,199 @@ function Whole({ whole }: { whole: Whole }) {
   );
 }
 
-function Members({ whole: { id, members }, isAdmin }: { whole: Whole; isAdmin: boolean }) {
-  return (
-    <div class="card">
-      <h2>Members</h2>
-      <ul class="lines">
-        {members.map((member) => (
-          <Member key={member.userId} id={id} member={member} isAdmin={isAdmin} />
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function Member({ id, member, isAdmin }: { id: string; member: Schemas['Member']; isAdmin: boolean }) {
+function MemberLine({ id, member, isAdmin }: { id: string; member: Schemas['Member']; isAdmin: boolean }) {
   const { userId, username, role, joinedAt } = member;
   const isMe = useStore(session)?.userId === userId;
-  const { isBusy, error, run } = useAction();
+  const action = useAction();
   const params = { path: { id, userId } };
-  const setRole = (wanted: string) =>
-    run(async () => {
-      const body = { role: roleIn(wanted) };
-      await answerOf(api.PUT('/v1/organizations/{id}/members/{userId}', { params, body }));
-      say(`${username} is ${body.role} now.`);
-    });
-  const remove = () =>
-    run(async () => {
-      await answerOf(api.DELETE('/v1/organizations/{id}/members/{userId}', { params }));
-      say(`${username} is removed. Rotate the keys that they have seen.`);
-    });
+  const setRole = async (chosen: Role) => {
+    await answerOf(api.PUT('/v1/organizations/{id}/members/{userId}', { params, body: { role: chosen } }));
+    say(`${username} is ${chosen} now.`);
+  };
+  const remove = async () => {
+    await answerOf(api.DELETE('/v1/organizations/{id}/members/{userId}', { params }));
+    say(`${username} is removed. Rotate the keys that they have seen.`);
+  };
   return (
-    <li>
-      <div class="spread">
-        <span>
-          {username}
-          {isMe ? ' (you)' : ''}
-        </span>
-        <span class="tag">{role}</span>
-      </div>
+    <Line title={`${username}${isMe ? ' (you)' : ''}`} tag={<span class="tag">{role}</span>}>
       <p class="soft">
         Since <Time at={joinedAt} />
       </p>
       {isAdmin && !isMe ? (
         <div class="row">
-          <Select
+          <Select<Role>
             label={`Role of ${username}`}
             value={role}
-            choices={ROLES}
-            onValue={(wanted) => void setRole(wanted)}
+            options={ROLES}
+            onValue={(chosen) => void action.run(() => setRole(chosen))}
           />
-          <Button kind="danger" label={`Remove ${username}`} isBusy={isBusy} onClick={() => void remove()}>
+          <Button kind="danger" label={`Remove ${username}`} action={action} onClick={remove}>
             Remove
           </Button>
         </div>
       ) : null}
-      <Problem error={error} />
-    </li>
+      <Problem error={action.error} />
+    </Line>
   );
 }
 
 function Invitations({ id }: { id: string }) {
-  const { value } = useData(invitationsOf(id));
-  const [role, setRole] = useState<Role>('viewer');
+  const form = useForm<{ role: Role }>({ role: 'viewer' });
   const [made, setMade] = useState<Schemas['NewInvitation']>();
-  const { isBusy, error, run } = useAction();
-  const params = { path: { id } };
-  const invite = () =>
-    run(async () => {
-      setMade(await answerOf(api.POST('/v1/organizations/{id}/invitations', { params, body: { role } })));
-    });
-  const revoke = (invitationId: string) =>
-    run(async () => {
-      const one = { path: { id, invitationId } };
-      await answerOf(api.DELETE('/v1/organizations/{id}/invitations/{invitationId}', { params: one }));
-      say('The invitation is revoked.');
-    });
+  const invite = async () =>
+    setMade(await answerOf(api.POST('/v1/organizations/{id}/invitations', { ...byId(id), body: form.draft })));
+  const revoke = async (invitationId: string) => {
+    const params = { path: { id, invitationId } };
+    await answerOf(api.DELETE('/v1/organizations/{id}/invitations/{invitationId}', { params }));
+    say('The invitation is revoked.');
+  };
+  const wordsOf = ({ role, createdBy, createdAt, acceptableAt, expiresAt }: Schemas['Invitation']) => (
+    <>
+      {role}, by {createdBy ?? 'someone'}
+      <Time before=", from " at={acceptableAt === createdAt ? null : acceptableAt} /> until <Time at={expiresAt} />
+    </>
+  );
   return (
-    <div class="card">
-      <h2>Invitations</h2>
-      {value?.length === 0 ? <p class="soft">None are open.</p> : null}
-      <ul class="lines">
-        {value?.map((open) => (
-          <li key={open.id}>
-            <div class="spread">
-              <span>
-                {open.role}, by {open.createdBy ?? 'someone'}
-                {open.acceptableAt === open.createdAt ? null : (
-                  <>
-                    , from <Time at={open.acceptableAt} />
-                  </>
-                )}{' '}
-                until <Time at={open.expiresAt} />
-              </span>
-              <Button
-                kind="second"
-                label={`Revoke the invitation ${open.id}`}
-                isBusy={isBusy}
-                onClick={() => void revoke(open.id)}
-              >
-                Revoke
-              </Button>
-            </div>
-          </li>
-        ))}
-      </ul>
-      <Form label="Make an invitation" isBusy={isBusy} onSubmit={() => void invite()}>
-        <Select label="Role" value={role} choices={ROLES} onValue={(text) => setRole(roleIn(text))} />
-        <Problem error={error} />
+    <Card title="Invitations">
+      <Lines of={{ value: useData(invitationsOf(id)).value, error: undefined }} none="None are open.">
+        {(open) => (
+          <Line
+            key={open.id}
+            title={wordsOf(open)}
+            does="Revoke"
+            label={`Revoke the invitation ${open.id}`}
+            onDo={() => revoke(open.id)}
+          />
+        )}
+      </Lines>
+      <Form form={form} label="Make an invitation" onSubmit={invite}>
+        <Select {...form.field('role')} label="Role" options={ROLES} />
       </Form>
       {made === undefined ? null : <MadeInvitation made={made} onClose={() => setMade(undefined)} />}
-    </div>
+    </Card>
   );
 }
 
 function MadeInvitation({ made, onClose }: { made: Schemas['NewInvitation']; onClose: () => void }) {
   const url = `${location.origin}/console/invitation#${made.invitation}`;
   return (
-    <Dialog title="Invitation" onClose={onClose}>
+    <Dialog title="Invitation" close="Close" onClose={onClose}>
       <p>
         Anyone who opens this link first becomes {made.role}, once, until <Time at={made.expiresAt} />. It is shown only
         now.
       </p>
       <QrCode text={url} label="The link as a QR code" />
       <Copyable text={url} label="link" />
-      <div class="row">
-        <Button kind="second" onClick={onClose}>
-          Close
-        </Button>
-      </div>
     </Dialog>
   );
 }
 
 function SharedWallets({ whole, isAdmin }: { whole: Whole; isAdmin: boolean }) {
-  const { id } = whole;
   const me = useStore(session)?.userId;
   const own = (useData(wallets).value ?? []).filter(
     (wallet) => wallet.role === 'owner' && wallet.organization_id === null,
   );
-  const { isBusy, error, run } = useAction();
-  const move = (walletId: string, isIn: boolean) =>
-    run(async () => {
-      const params = { path: { id, walletId } };
-      await (isIn
-        ? answerOf(api.PUT('/v1/organizations/{id}/wallets/{walletId}', { params }))
-        : answerOf(api.DELETE('/v1/organizations/{id}/wallets/{walletId}', { params })));
-    });
+  const of = (walletId: string) => ({ params: { path: { id: whole.id, walletId } } });
   return (
-    <div class="card">
-      <h2>Wallets</h2>
+    <Card title="Wallets">
       {whole.wallets.length === 0 ? <p class="soft">None yet.</p> : null}
       <ul class="lines">
         {whole.wallets.map(({ walletId, name, owner, ownerId }) => (
-          <li key={walletId}>
-            <div class="spread">
-              <span>
-                <Link to={`/wallets/${walletId}`}>{name}</Link> of {ownerId === me ? 'yours' : owner}
-              </span>
-              {isAdmin || ownerId === me ? (
-                <Button
-                  kind="second"
-                  label={`Take out ${name}`}
-                  isBusy={isBusy}
-                  onClick={() => void move(walletId, false)}
-                >
-                  Take out
-                </Button>
-              ) : null}
-            </div>
-          </li>
+          <Line
+            key={walletId}
+            title={[<Link to={`/wallets/${walletId}`}>{name}</Link>, ' of ', ownerId === me ? 'yours' : owner]}
+            does={isAdmin || ownerId === me ? 'Take out' : undefined}
+            label={`Take out ${name}`}
+            onDo={() => answerOf(api.DELETE('/v1/organizations/{id}/wallets/{walletId}', of(walletId)))}
+          />
         ))}
       </ul>
       {own.length === 0 ? null : <h3>Yours that are in no organisation</h3>}
       <ul class="lines">
-        {own.map((wallet) => (
-          <li key={wallet.id}>
-            <div class="spread">
-              <span>{wallet.name}</span>
-              <Button label={`Put in ${wallet.name}`} isBusy={isBusy} onClick={() => void move(wallet.id, true)}>
-                Put in
-              </Button>
-            </div>
-          </li>
+        {own.map(({ id, name }) => (
+          <Line
+            key={id}
+            title={name}
+            does="Put in"
+            label={`Put in ${name}`}
+            kind=""
+            onDo={() => answerOf(api.PUT('/v1/organizations/{id}/wallets/{walletId}', of(id)))}
+          />
         ))}
       </ul>
-      <Problem error={error} />
-    </div>
+    </Card>
   );
 }
 
 function End({ whole: { id, name }, isAdmin }: { whole: Whole; isAdmin: boolean }) {
-  const [isAsking, setAsking] = useState(false);
-  const { isBusy, error, run } = useAction();
-  const params = { path: { id } };
-  const leave = () =>
-    run(async () => {
-      await answerOf(api.POST('/v1/organizations/{id}/leave', { params }));
-      say(`You have left ${name}.`);
-      goTo('/organizations');
-    });
-  const end = () =>
-    run(async () => {
-      await answerOf(api.DELETE('/v1/organizations/{id}', { params }));
-      say(`${name} is deleted. Its wallets stay with their Owners.`);
-      goTo('/organizations');
-    });
+  const action = useAction();
+  const leave = async () => {
+    await answerOf(api.POST('/v1/organizations/{id}/leave', byId(id)));
+    say(`You have left ${name}.`);
+    goTo('/organizations');
+  };
+  const remove = async () => {
+    await answerOf(api.DELETE('/v1/organizations/{id}', byId(id)));
+    say(`${name} is deleted. Its wallets stay with their Owners.`);
+    goTo('/organizations');
+  };
   return (
     <div class="card">
-      <Problem error={isAsking ? undefined : error} />
+      <Problem error={action.error} />
       <div class="row">
-        <Button kind="second" isBusy={isBusy} onClick={() => void leave()}>
+        <Button kind="second" action={action} onClick={leave}>
           Leave the organisation
         </Button>
         {isAdmin ? (
-          <Button kind="danger" onClick={() => setAsking(true)}>
-            Delete the organisation
-          </Button>
+          <ConfirmButton
+            words="Delete the organisation"
+            kind="danger"
+            title={`Delete ${name}?`}
+            text="Its members see its wallets no more. The wallets stay with their Owners."
+            yes={`Delete ${name} for good`}
+            onYes={remove}
+          />
         ) : null}
       </div>
-      {isAsking ? (
-        <Dialog title={`Delete ${name}?`} onClose={() => setAsking(false)}>
-          <p>Its members see its wallets no more. The wallets stay with their Owners.</p>
-          <Form
-            label={`Delete ${name} for good`}
-            isDangerous
-            isBusy={isBusy}
-            onSubmit={() => void end()}
-            onCancel={() => setAsking(false)}
-          >
-            <Problem error={error} />
-          </Form>
-        </Dialog>
-      ) : null}
     </div>
   );
 }
 
-/** Taking an invitation that a link brought, or that someone pastes. */
+/** Accepting an invitation that a link brought, or that someone pastes. */
 export function Invitation() {
-  const [text, setText] = useState(() => invitationOfLink.get());
+  const form = useForm(() => ({ invitation: invitationOfLink.get() }));
+  const { action, draft } = form;
   const [found, setFound] = useState<Schemas['InvitedTo']>();
-  const { isBusy, error, run } = useAction();
-  const body = { invitation: text.trim() };
-  const look = () => run(async () => setFound(await answerOf(api.POST('/v1/invitations/look', { body }))));
+  const body = { invitation: draft.invitation.trim() };
+  const look = async () => setFound(await answerOf(api.POST('/v1/invitations/look', { body })));
   useEffect(() => {
-    if (text !== '') void look();
+    if (draft.invitation !== '') void action.run(look);
   }, []);
-  const accept = () =>
-    run(async () => {
-      const { id, name, role } = await answerOf(api.POST('/v1/invitations/accept', { body }));
-      invitationOfLink.set('');
-      say(`You are ${role} of ${name}.`);
-      goTo(`/organizations/${id}`);
-    });
+  const accept = async () => {
+    const { id, name, role } = await answerOf(api.POST('/v1/invitations/accept', { body }));
+    invitationOfLink.set('');
+    say(`You are ${role} of ${name}.`);
+    goTo(`/organizations/${id}`);
+  };
   return (
-    <section class="narrow">
-      <h1>Invitation</h1>
+    <Page title="Invitation" class="narrow">
       {found === undefined ? (
-        <Form label="Look at the invitation" isBusy={isBusy} onSubmit={() => void look()}>
-          <Field label="Invitation" isCode value={text} onValue={setText} />
-          <Problem error={error} />
+        <Form form={form} label="Look at the invitation" onSubmit={look}>
+          <Field {...form.field('invitation')} label="Invitation" isCode />
         </Form>
       ) : (
         <>
           <p>
             {found.invitedBy ?? 'Someone'} invites you to <strong>{found.organization.name}</strong> as {found.role}.
           </p>
-          <Problem error={error} />
+          <Problem error={action.error} />
           <div class="row">
-            <Button isBusy={isBusy} onClick={() => void accept()}>
+            <Button action={action} onClick={accept}>
               Join {found.organization.name}
             </Button>
           </div>
         </>
       )}
-    </section>
+    </Page>
   );
 }

@@ -1,270 +1,154 @@
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, Fragment } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { encode } from 'uqr';
 import type { ApiError } from './api.ts';
-import { goTo } from './store.ts';
+import type { Known } from './resource.ts';
+import { createStore, goTo, useStore } from './store.ts';
+import { grouped } from './words.ts';
 
 /** A link to another page of the console. */
-export function Link({
-  to,
-  children,
-  class: name,
-  isCurrent = false,
-}: {
-  to: string;
-  children: ComponentChildren;
-  class?: string;
-  isCurrent?: boolean;
-}) {
+export function Link(props: { to: string; children: ComponentChildren; class?: string; isCurrent?: boolean }) {
   return (
     <a
-      href={`/console${to}`}
-      class={name}
-      aria-current={isCurrent ? 'page' : undefined}
+      href={`/console${props.to}`}
+      class={props.class}
+      aria-current={props.isCurrent ? 'page' : undefined}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
         event.preventDefault();
-        goTo(to);
+        goTo(props.to);
       }}
     >
-      {children}
+      {props.children}
     </a>
   );
 }
 
-interface FieldProps {
-  readonly label: string;
-  readonly value: string;
-  readonly onValue: (value: string) => void;
-  readonly hint?: string;
-  readonly error?: string | undefined;
-  readonly type?: 'text' | 'password' | 'datetime-local';
-  readonly autocomplete?: string;
-  readonly inputMode?: 'decimal' | 'text';
-  /** Lines of text instead of one. */
-  readonly rows?: number;
-  readonly isCode?: boolean;
-}
-
-/** A labelled field with a hint and its fault. */
-export function Field(props: FieldProps) {
-  const { label, value, onValue, hint, error, type = 'text', rows, isCode = false } = props;
-  const id = useId();
-  const shared = {
-    id,
-    value,
-    class: isCode ? 'code' : undefined,
-    spellcheck: false,
-    autocomplete: props.autocomplete ?? 'off',
-    'aria-invalid': error !== undefined,
-    'aria-describedby': `${id}-hint ${id}-error`,
-  };
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      {rows === undefined ? (
-        <input
-          {...shared}
-          type={type}
-          inputMode={props.inputMode}
-          onInput={({ currentTarget }) => onValue(currentTarget.value)}
-        />
-      ) : (
-        <textarea {...shared} rows={rows} onInput={({ currentTarget }) => onValue(currentTarget.value)} />
-      )}
-      <p id={`${id}-hint`} class="hint">
-        {hint}
-      </p>
-      <p id={`${id}-error`} class="wrong" role="alert">
-        {error}
-      </p>
-    </div>
-  );
-}
-
-/** A labelled choice of a few words. */
-export function Choice<Value extends string>({
-  label,
-  options,
-  value,
-  onValue,
-}: {
-  label: string;
-  options: readonly (readonly [Value, string])[];
-  value: Value;
-  onValue: (value: Value) => void;
-}) {
-  const id = useId();
-  const choose = (text: string) => {
-    const [chosen] = options.find(([one]) => one === text) ?? [];
-    if (chosen !== undefined) onValue(chosen);
-  };
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <select id={id} value={value} onChange={({ currentTarget }) => choose(currentTarget.value)}>
-        {options.map(([one, words]) => (
-          <option key={one} value={one}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
-/** A form with its button, and with one to leave it where it can be left. */
-export function Form({
-  label,
-  isBusy,
-  isDangerous = false,
-  onSubmit,
-  onCancel,
-  children,
-}: {
-  label: string;
-  isBusy: boolean;
-  isDangerous?: boolean;
-  onSubmit: () => void;
-  onCancel?: () => void;
-  children?: ComponentChildren;
-}) {
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isBusy) onSubmit();
-      }}
-    >
-      {children}
-      <div class="row">
-        <button type="submit" class={isDangerous ? 'danger' : undefined} aria-disabled={isBusy}>
-          {isBusy ? 'One moment…' : label}
-        </button>
-        {onCancel === undefined ? null : (
-          <button type="button" class="second" onClick={onCancel}>
-            Cancel
-          </button>
-        )}
-      </div>
-    </form>
-  );
-}
-
-/** A choice of several of a few; each with what it means. */
-export function Checks<Value extends string>({
-  label,
-  options,
-  chosen,
-  onChosen,
-  error,
-}: {
-  label: string;
-  options: readonly (readonly [Value, string])[];
-  chosen: readonly Value[];
-  onChosen: (chosen: readonly Value[]) => void;
-  error?: string | undefined;
-}) {
-  const id = useId();
-  const toggle = (value: Value, isOn: boolean) =>
-    onChosen(options.flatMap(([one]) => ((one === value ? isOn : chosen.includes(one)) ? [one] : [])));
-  return (
-    <fieldset class="checks" aria-describedby={`${id}-error`}>
-      <legend>{label}</legend>
-      {options.map(([value, words]) => (
-        <label key={value} for={`${id}-${value}`}>
-          <input
-            id={`${id}-${value}`}
-            type="checkbox"
-            checked={chosen.includes(value)}
-            onChange={({ currentTarget }) => toggle(value, currentTarget.checked)}
-          />
-          {words}
-        </label>
-      ))}
-      <p id={`${id}-error`} class="wrong" role="alert">
-        {error}
-      </p>
-    </fieldset>
-  );
-}
-
-/** A choice among a few. */
-export function Select({
-  label,
-  value,
-  choices,
-  onValue,
-}: {
-  label: string;
-  value: string;
-  choices: readonly (readonly [value: string, words: string])[];
-  onValue: (value: string) => void;
-}) {
-  const id = useId();
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <select id={id} value={value} onChange={({ currentTarget }) => onValue(currentTarget.value)}>
-        {choices.map(([choice, words]) => (
-          <option key={choice} value={choice}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
-/** A button that says when it is at work, and then does nothing more. */
-export function Button({
-  children,
-  onClick,
-  label,
-  isBusy = false,
-  kind = '',
-}: {
-  children: ComponentChildren;
-  onClick: () => void;
-  /** What it does, where its text alone does not say so. */
-  label?: string;
-  isBusy?: boolean;
-  kind?: '' | 'second' | 'danger' | 'freeze';
-}) {
-  return (
-    <button
-      type="button"
-      class={kind}
-      aria-label={isBusy ? undefined : label}
-      aria-disabled={isBusy}
-      onClick={() => isBusy || onClick()}
-    >
-      {isBusy ? 'One moment…' : children}
-    </button>
-  );
-}
-
-/** Why something was not done; nothing where it was. */
+/** Why something was not done or read; nothing without an error. */
 export function Problem({ error }: { error: ApiError | undefined }) {
   return <div role="alert">{error === undefined ? null : <p class="says bad">{error.message}</p>}</div>;
 }
 
+/** Shows a resource: its value, that it loads, or why it could not be read. */
+export function Loaded<Value>(props: { of: Known<Value>; children: (value: Value) => ComponentChildren }) {
+  const { value, error } = props.of;
+  if (value !== undefined) return props.children(value);
+  return error === undefined ? <p class="soft">Loading…</p> : <Problem error={error} />;
+}
+
+/** Shows its children once all resources have been read: a late one would move the others. */
+export function Together({ of, children }: { of: readonly Known<unknown>[]; children: ComponentChildren }) {
+  const isRead = of.every(({ value, error }) => value !== undefined || error !== undefined);
+  return isRead ? children : <p class="loading">Loading…</p>;
+}
+
+/** A page with its title. */
+export function Page(props: {
+  title: ComponentChildren;
+  intro?: string;
+  /** Where it leads back to. */
+  path?: ComponentChildren;
+  class?: 'narrow';
+  children?: ComponentChildren;
+}) {
+  return (
+    <section class={props.class}>
+      {props.path === undefined ? null : <p class="path">{props.path}</p>}
+      <h1>{props.title}</h1>
+      {props.intro === undefined ? null : <p class="soft">{props.intro}</p>}
+      {props.children}
+    </section>
+  );
+}
+
+/** A section with a frame, and with what stands next to its title. */
+export function Card(props: {
+  title: ComponentChildren;
+  intro?: string;
+  next?: ComponentChildren;
+  children?: ComponentChildren;
+}) {
+  return (
+    <div class="card">
+      <Spread>
+        <h2>{props.title}</h2>
+        {props.next}
+      </Spread>
+      {props.intro === undefined ? null : <p class="soft">{props.intro}</p>}
+      {props.children}
+    </div>
+  );
+}
+
+/** A line with one thing at its start and one at its end. */
+export function Spread({ children }: { children: ComponentChildren }) {
+  return <div class="spread">{children}</div>;
+}
+
+/** Details in small print, with dots between them; `null`, `false` and an empty text are left out. */
+export function Details({ of }: { of: readonly ComponentChildren[] }) {
+  const shown = of.filter((part) => part !== null && part !== false && part !== '');
+  return (
+    <p class="soft">
+      {shown.map((part, at) => (
+        <Fragment key={String(at)}>
+          {at === 0 ? '' : ' · '}
+          {part}
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+/** Rows of a resource, each drawn by `children`; or that there are none, or why they could not be read. */
+export function Lines<Row>(props: {
+  of: Known<readonly Row[]>;
+  none?: string;
+  label?: string;
+  class?: 'lines' | 'cards';
+  children: (row: Row) => ComponentChildren;
+}) {
+  const { value, error } = props.of;
+  return (
+    <>
+      <Problem error={value === undefined ? error : undefined} />
+      {value?.length === 0 && props.none !== undefined ? <p class="soft">{props.none}</p> : null}
+      <ul class={props.class ?? 'lines'} aria-label={props.label}>
+        {value?.map(props.children)}
+      </ul>
+    </>
+  );
+}
+
+/** Terms and what they stand for; a term of `null` or `undefined` is left out. */
+export function Facts({ of, class: name }: { of: readonly (readonly [string, ComponentChildren])[]; class?: string }) {
+  const shown = of.filter(([, fact]) => fact !== null && fact !== undefined);
+  return (
+    <dl class={name}>
+      {shown.map(([term, fact]) => (
+        <Fragment key={term}>
+          <dt>{term}</dt>
+          <dd>{fact}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
 /** A dialog over the page; Escape closes it. */
-export function Dialog({
-  title,
-  onClose,
-  children,
-}: {
+export function Dialog(props: {
   title: string;
+  /** The text of the button that closes it, if it has one. */
+  close?: string | undefined;
   onClose: () => void;
   children: ComponentChildren;
 }) {
+  const { close, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
     dialog.current?.showModal();
-    // Enter, pressed once too often, must not confirm what has just been asked.
+    // Enter, pressed once too often, must not confirm a question that has just appeared.
     if (dialog.current?.querySelector('input') === null) dialog.current.querySelector('h2')?.focus();
   }, []);
   return (
@@ -277,9 +161,16 @@ export function Dialog({
       }}
     >
       <h2 id={id} tabIndex={-1}>
-        {title}
+        {props.title}
       </h2>
-      {children}
+      {props.children}
+      {close === undefined ? null : (
+        <div class="row">
+          <button type="button" class="second" onClick={onClose}>
+            {close}
+          </button>
+        </div>
+      )}
     </dialog>
   );
 }
@@ -293,7 +184,7 @@ export function Copyable({ text, label }: { text: string; label: string }) {
       setCopied(true);
       setTimeout(() => setCopied(false), 2_000);
     } catch {
-      // A browser may forbid it; the text is there to be selected.
+      // A browser may forbid it; the person can select the text.
       setCopied(false);
     }
   };
@@ -324,13 +215,6 @@ export function Usdc({ amount }: { amount: string }) {
   return <span class="amount">{`${grouped(amount)} USDC`}</span>;
 }
 
-/** `1234567.5` as `1,234,567.5`: the digits stay as they are. */
-export function grouped(amount: string): string {
-  const [whole = '', fraction] = amount.split('.');
-  const shown = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return fraction === undefined ? shown : `${shown}.${fraction}`;
-}
-
 /** The ends of a long address. */
 export function Address({ address }: { address: string }) {
   return (
@@ -340,13 +224,71 @@ export function Address({ address }: { address: string }) {
   );
 }
 
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
-/** A time in Unix seconds, as people here write it. */
-export function Time({ at }: { at: number }) {
-  const date = new Date(at * 1000);
-  return <time dateTime={date.toISOString()}>{format.format(date)}</time>;
+/** Addresses, one below the other; `none` for an empty list. */
+export function Addresses({ of, none }: { of: readonly string[]; none: string }) {
+  if (of.length === 0) return none;
+  return of.map((address) => (
+    <div key={address}>
+      <Address address={address} />
+    </div>
+  ));
 }
 
-/** Where a request came from that no trusted proxy has passed on: the server trusts its own machine, too. */
-export const UNTOLD_ADDRESS = 'local address';
+const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** A time in Unix seconds, as people here write it, with what stands before it; nothing without a time. */
+export function Time({ at, before = '' }: { at: number | null; before?: string }) {
+  if (at === null) return null;
+  const date = new Date(at * 1000);
+  return (
+    <>
+      {before}
+      <time dateTime={date.toISOString()}>{format.format(date)}</time>
+    </>
+  );
+}
+
+/** When something was used last. */
+export function LastUsed({ at }: { at: number | null }) {
+  return at === null ? <>not used yet</> : <Time before="last used " at={at} />;
+}
+
+interface Notice {
+  readonly id: number;
+  readonly text: string;
+  readonly kind: 'good' | 'warn' | 'bad';
+}
+
+/** How long a notice stays, in milliseconds. */
+const STAYS_MS = 9_000;
+const notices = createStore<readonly Notice[]>([]);
+let last = 0;
+
+/** Says something on whatever page is shown, and to screen readers. */
+export function say(text: string, kind: Notice['kind'] = 'good'): void {
+  last += 1;
+  const notice = { id: last, text, kind };
+  // More than a few would hide the page.
+  notices.set([...notices.get().slice(-2), notice]);
+  setTimeout(() => dismiss(notice.id), STAYS_MS);
+}
+
+function dismiss(id: number): void {
+  notices.set(notices.get().filter((notice) => notice.id !== id));
+}
+
+/** Where notices appear. */
+export function Notices() {
+  return (
+    <div class="notices" aria-live="polite">
+      {useStore(notices).map(({ id, text, kind }) => (
+        <p key={id} class={`says ${kind}`}>
+          {text}
+          <button type="button" class="close" aria-label="Close this notice" onClick={() => dismiss(id)}>
+            ×
+          </button>
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,23 +1,15 @@
 import type { ComponentChildren } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { parseUsdc } from '../../../core/lib/money.ts';
-import type { Schemas } from './api.ts';
-import { wordsOf } from './budgets.tsx';
-import { budgetsOf, policyOf, type SpendingAsked, spendingOf, useData, wallets } from './data.ts';
-import { Address, Button, grouped, Problem } from './parts.tsx';
-import { WalletPage } from './wallet.tsx';
+import { Button } from './action.tsx';
+import type { Schemas, Wallet } from './api.ts';
+import { budgetsOf, policyOf, spendingOf, wallets } from './data.ts';
+import { Address, Card, Problem, Spread } from './parts.tsx';
+import { useData, useQuery } from './resource.ts';
+import { grouped, periodWords } from './words.ts';
 
-type Spending = Schemas['Spending'];
+type Sums = Schemas['Spending'];
 type Group = Schemas['SpendingGroup'];
-
-/** What a wallet has spent in a month, drawn with its limits: by day, by recipient and by kind. */
-export function Spending({ id }: { id: string }) {
-  return (
-    <WalletPage id={id} title="Spending">
-      {() => <Month id={id} />}
-    </WalletPage>
-  );
-}
 
 const inUtc = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(undefined, { ...options, timeZone: 'UTC' });
@@ -30,13 +22,14 @@ function monthAfter(month: string, by: number): string {
   return new Date(Date.UTC(year, number - 1 + by)).toISOString().slice(0, 'yyyy-mm'.length);
 }
 
-function Month({ id }: { id: string }) {
+/** What a wallet has spent in a month, drawn with its limits: by day, by recipient and by kind. */
+export function Spending({ wallet: { id } }: { wallet: Wallet }) {
   const present = new Date().toISOString().slice(0, 'yyyy-mm'.length);
   const [month, setMonth] = useState(present);
-  const days = useSpending({ id, month, by: 'day' });
+  const days = useQuery(spendingOf({ id, month, by: 'day' }));
   return (
     <>
-      <div class="spread">
+      <Spread>
         <h2 aria-live="polite">{monthFormat.format(new Date(`${month}-01`))}</h2>
         <div class="row">
           <Button kind="second" onClick={() => setMonth(monthAfter(month, -1))}>
@@ -48,7 +41,7 @@ function Month({ id }: { id: string }) {
             </Button>
           )}
         </div>
-      </div>
+      </Spread>
       <Problem error={days.error} />
       {days.value === undefined ? (
         <p class="soft">Loading…</p>
@@ -72,15 +65,7 @@ function Month({ id }: { id: string }) {
   );
 }
 
-/** The sums of a month; those shown before stay until others are there. */
-function useSpending(asked: SpendingAsked) {
-  const { value, error } = useData(spendingOf(JSON.stringify(asked)));
-  const last = useRef(value);
-  if (value !== undefined) last.current = value;
-  return { value: value ?? last.current, error: value === undefined ? error : undefined };
-}
-
-function inWords({ amount, fees, count }: Spending): string {
+function inWords({ amount, fees, count }: Sums): string {
   if (count === 0 && fees === '0') return 'Nothing was spent.';
   const times = `in ${count} ${count === 1 ? 'payment' : 'payments'}`;
   const andFees = fees === '0' ? '' : `, and ${grouped(fees)} USDC of fees`;
@@ -100,7 +85,7 @@ const inUsdc = (amount: number) => `${grouped(String(Number((amount / USDC).toPr
 /** A limit that is so far above all bars would press them flat. */
 const MOST_ABOVE = 5;
 
-function ByDay({ id, spending }: { id: string; spending: Spending }) {
+function ByDay({ id, spending }: { id: string; spending: Sums }) {
   const limit = useData(policyOf(id)).value?.dailyLimit ?? '0';
   const budget = useData(budgetsOf(id)).value?.day?.limit ?? '0';
   const bounds = [
@@ -109,8 +94,7 @@ function ByDay({ id, spending }: { id: string; spending: Spending }) {
   ].filter(({ micro: bound }) => bound > 0);
   const { groups } = spending;
   return (
-    <section class="card">
-      <h2>By day</h2>
+    <Card title="By day">
       <DayChart spending={spending} bounds={bounds} />
       {groups.length === 0 ? null : (
         <details>
@@ -124,14 +108,14 @@ function ByDay({ id, spending }: { id: string; spending: Spending }) {
           />
         </details>
       )}
-    </section>
+    </Card>
   );
 }
 
 const HEIGHT = 100;
 const GAP = 0.2;
 
-function DayChart({ spending, bounds }: { spending: Spending; bounds: readonly Bound[] }) {
+function DayChart({ spending, bounds }: { spending: Sums; bounds: readonly Bound[] }) {
   const { from, to, groups, month } = spending;
   const count = Math.round((to - from) / 86_400);
   const amounts = groups.map(({ key, amount }) => ({ day: Number(key.slice(-2)), key, amount }));
@@ -185,7 +169,7 @@ function DayChart({ spending, bounds }: { spending: Spending; bounds: readonly B
 }
 
 function ByRecipient({ id, month }: { id: string; month: string }) {
-  const { value, error } = useSpending({ id, month, by: 'recipient' });
+  const { value, error } = useQuery(spendingOf({ id, month, by: 'recipient' }));
   const own = useData(wallets).value;
   const budgets = useData(budgetsOf(id)).value?.recipients ?? [];
   const nameOf = (key: string) => {
@@ -195,14 +179,13 @@ function ByRecipient({ id, month }: { id: string; month: string }) {
       <>
         {wallet?.name ?? <Address address={key} />}
         {budget === undefined ? null : (
-          <div class="soft">{`at most ${grouped(budget.limit)} in any ${wordsOf(budget.period)}`}</div>
+          <div class="soft">{`at most ${grouped(budget.limit)} in any ${periodWords(budget.period)}`}</div>
         )}
       </>
     );
   };
   return (
-    <section class="card">
-      <h2>By recipient</h2>
+    <Card title="By recipient">
       <Problem error={error} />
       {value === undefined ? null : (
         <Table
@@ -214,7 +197,7 @@ function ByRecipient({ id, month }: { id: string; month: string }) {
           rest={value.rest}
         />
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -225,10 +208,9 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 function ByKind({ id, month }: { id: string; month: string }) {
-  const { value, error } = useSpending({ id, month, by: 'kind' });
+  const { value, error } = useQuery(spendingOf({ id, month, by: 'kind' }));
   return (
-    <section class="card">
-      <h2>By kind</h2>
+    <Card title="By kind">
       <Problem error={error} />
       {value === undefined ? null : (
         <Table
@@ -240,7 +222,7 @@ function ByKind({ id, month }: { id: string; month: string }) {
           caption="Spent by kind"
         />
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -259,7 +241,7 @@ function Table({
   nameOf: (key: string) => ComponentChildren;
   hasFees?: boolean;
   hasBars?: boolean;
-  rest?: Spending['rest'];
+  rest?: Sums['rest'];
 }) {
   const largest = Math.max(1, ...groups.map(({ amount }) => micro(amount)));
   return (

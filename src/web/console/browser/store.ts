@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** A value that pages look at, and are drawn again for when it is another. */
+/** A value that pages show. They are drawn again when it changes. */
 export interface Store<Value> {
   get(): Value;
   set(value: Value): void;
@@ -31,11 +31,48 @@ export function useStore<Value>(store: Store<Value>): Value {
   const shown = store.get();
   useEffect(() => {
     const end = store.subscribe(() => redraw({}));
-    // It may have become another one since it was drawn: effects come after the next frame.
+    // It may have changed since it was drawn: effects run after the next frame.
     if (!Object.is(store.get(), shown)) redraw({});
     return end;
   }, [store]);
   return shown;
+}
+
+/** The person closed the dialog: nothing was done, and there is nothing to say about it. */
+export class Cancelled extends Error {
+  override readonly name = 'Cancelled';
+}
+
+/** A question to the person that is open now. */
+export interface OpenQuestion<About, Answer> {
+  readonly about: About;
+  readonly answer: (given: Answer) => void;
+  readonly cancel: () => void;
+}
+
+/** A question to the person, for a dialog that shows it over any page. */
+export function createQuestion<About, Answer>() {
+  const open = createStore<OpenQuestion<About, Answer> | undefined>(undefined);
+  return {
+    open,
+    /** Returns the answer. Throws {@link Cancelled}. Cancels the question that is still open. */
+    ask: (about: About): Promise<Answer> =>
+      new Promise((resolve, reject) => {
+        open.get()?.cancel();
+        const close = () => open.set(undefined);
+        open.set({
+          about,
+          answer(given) {
+            close();
+            resolve(given);
+          },
+          cancel() {
+            close();
+            reject(new Cancelled());
+          },
+        });
+      }),
+  };
 }
 
 /** The parts of the path behind `/console`. */
@@ -44,9 +81,9 @@ const partsNow = () => location.pathname.split('/').filter(Boolean).slice(1).map
 /** Where the browser is. */
 export const route = createStore<readonly string[]>(partsNow());
 
-/** The claim key that a link brought, until it is used. It is read once; the address bar and the history forget it. */
+/** The claim key of the link that opened this page, until it is used. The address bar and the history forget it. */
 export const claimKeyOfLink = createStore(takeFragment('claim'));
-/** The invitation that a link brought, likewise. */
+/** The invitation of the link that opened this page, likewise. */
 export const invitationOfLink = createStore(takeFragment('invitation'));
 
 addEventListener('popstate', () => route.set(partsNow()));

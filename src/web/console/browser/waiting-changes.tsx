@@ -1,20 +1,19 @@
-import { useAction } from './action.ts';
+import { Line } from './action.tsx';
 import { answerOf, api, type Schemas } from './api.ts';
-import { wordsOfChange } from './change-words.ts';
 import {
   approvals,
   isWaiting,
   keysOf,
   scheduledChangesOf,
-  useData,
-  wallets,
+  useOwnName,
   withdrawalPolicyOf,
   withdrawalsOf,
 } from './data.ts';
-import { say } from './notices.tsx';
-import { Address, Button, Link, Problem, Time } from './parts.tsx';
+import { Addresses, Card, Details, Facts, Lines, Link, say, Time } from './parts.tsx';
+import { useData } from './resource.ts';
+import { changeWords } from './words.ts';
 
-type Change = Schemas['ScheduledChange'];
+type ScheduledChange = Schemas['ScheduledChange'];
 
 /** Whether a change waits for the withdrawal policy instead of being made. */
 export function isScheduled(answer: object): answer is Schemas['ChangeScheduled'] {
@@ -31,75 +30,62 @@ export function sayMade(answer: object, made: string): void {
     );
 }
 
-const WHAT: Readonly<Record<Change['operation'], string>> = {
+const OPERATIONS: Readonly<Record<ScheduledChange['operation'], string>> = {
   configureWallet: 'Limits',
   setBudgets: 'Rolling budgets',
   setRecipientBudget: 'Budget of a recipient',
   setKeyLimits: 'Limits of a key',
 };
 
-/** What would loosen a rule and waits, and the button that stops it. */
+/** The waiting changes that would loosen a rule, each with the button that stops it. */
 export function WaitingChanges({ id }: { id: string }) {
-  const changes = useData(scheduledChangesOf(id)).value ?? [];
-  const waiting = changes.filter(isWaiting);
+  const { value = [], error } = useData(scheduledChangesOf(id));
+  const waiting = value.filter(isWaiting);
   if (waiting.length === 0) return null;
   return (
-    <div class="card">
-      <h2>Looser rules that wait</h2>
-      <p class="soft">If one of them is not yours, stop it, end all other sessions and change your password.</p>
-      <ul class="lines">
-        {waiting.map((change) => (
-          <WaitingChange key={change.id} id={id} change={change} />
-        ))}
-      </ul>
-    </div>
+    <Card
+      title="Looser rules that wait"
+      intro="If one of them is not yours, stop it, end all other sessions and change your password."
+    >
+      <Lines of={{ value: waiting, error }}>
+        {(change) => <WaitingChange key={change.id} id={id} change={change} />}
+      </Lines>
+    </Card>
   );
 }
 
-function WaitingChange({ id, change }: { id: string; change: Change }) {
+function WaitingChange({ id, change }: { id: string; change: ScheduledChange }) {
   const { id: changeId, operation, target, body, status, dueAt, lastError } = change;
-  const { isBusy, error, run } = useAction();
   const cancel = async () => {
     const params = { path: { id, changeId } };
     await answerOf(api.DELETE('/v1/wallets/{id}/scheduled-changes/{changeId}', { params }));
     await scheduledChangesOf(id).refresh();
   };
   return (
-    <li>
-      <div class="spread">
-        <span>
-          {WHAT[operation]}
-          {target === null ? null : <Target id={id} target={target} />}
-        </span>
-        {status === 'executing' ? null : (
-          <Button kind="second" isBusy={isBusy} onClick={() => void run(cancel)}>
-            Stop it
-          </Button>
-        )}
-      </div>
+    <Line
+      title={[OPERATIONS[operation], target === null ? null : <Target id={id} target={target} />]}
+      does={status === 'executing' ? undefined : 'Stop it'}
+      onDo={cancel}
+    >
       <ul class="wrap">
-        {wordsOfChange({ operation, body }).map((line) => (
+        {changeWords({ operation, body }).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <p class="soft">
-        {status} · <Time at={dueAt} />
-        {lastError === null ? '' : ` · ${lastError}`}
-      </p>
-      <Problem error={error} />
-    </li>
+      <Details of={[status, <Time at={dueAt} />, lastError]} />
+    </Line>
   );
 }
 
 /** The key or the recipient that a change is about, by its name if it has one here. */
 function Target({ id, target }: { id: string; target: string }) {
   const key = useData(keysOf(id)).value?.find((one) => one.id === target);
-  const wallet = useData(wallets).value?.find(({ chain_address: address }) => address === target);
-  const name = key?.name ?? wallet?.name;
+  const wallet = useOwnName(target);
+  const name = key?.name ?? wallet;
   return <span class="wrap">{name === undefined ? ` ${target}` : ` ${name} (${target})`}</span>;
 }
 
-/** That something of a wallet waits, and where it is stopped. */
+/** Says what of a wallet waits, with links to where it is stopped. */
 export function WaitingHint({ id }: { id: string }) {
   const changes = (useData(scheduledChangesOf(id)).value ?? []).filter(isWaiting).length;
   const withdrawals = (useData(withdrawalsOf(id)).value ?? []).filter(isWaiting).length;
@@ -128,45 +114,43 @@ export function WaitingHint({ id }: { id: string }) {
   );
 }
 
-/** The Owner's rules for withdrawals, where there are any. */
+/** The Owner's rules for withdrawals, if there are any. */
 export function WithdrawalPolicy({ id }: { id: string }) {
   const policy = useData(withdrawalPolicyOf(id)).value;
   if (policy === undefined || !policy.binds) return null;
   const { delaySeconds, allowList, next } = policy;
   if (delaySeconds === 0 && allowList === null && next === null) return null;
   return (
-    <div class="card">
-      <h2>Withdrawal policy</h2>
-      <PolicyRules delaySeconds={delaySeconds} allowList={allowList} />
+    <Card title="Withdrawal policy">
+      <PolicyRules rules={policy} />
       {next === null ? null : (
         <>
           <p class="says warn">
             Looser from <Time at={next.effectiveAt} /> on. If that is not yours, set the policy again, end all other
             sessions and change your password.
           </p>
-          <PolicyRules delaySeconds={next.delaySeconds} allowList={next.allowList} />
+          <PolicyRules rules={next} />
         </>
       )}
       <p class="soft">This server enforces it, not the chain.</p>
-    </div>
+    </Card>
   );
 }
 
-function PolicyRules({ delaySeconds, allowList }: { delaySeconds: number; allowList: string[] | null }) {
+function PolicyRules({
+  rules: { delaySeconds, allowList },
+}: {
+  rules: { delaySeconds: number; allowList: string[] | null };
+}) {
+  const delay = delaySeconds === 0 ? 'None' : lasting(delaySeconds);
+  const recipients = allowList === null ? 'Anybody' : <Addresses of={allowList} none="" />;
   return (
-    <dl>
-      <dt>Delay</dt>
-      <dd>{delaySeconds === 0 ? 'None' : lasting(delaySeconds)}</dd>
-      <dt>Withdrawals to</dt>
-      <dd>
-        {allowList === null ? 'Anybody' : null}
-        {allowList?.map((address) => (
-          <div key={address}>
-            <Address address={address} />
-          </div>
-        ))}
-      </dd>
-    </dl>
+    <Facts
+      of={[
+        ['Delay', delay],
+        ['Withdrawals to', recipients],
+      ]}
+    />
   );
 }
 

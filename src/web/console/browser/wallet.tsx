@@ -1,24 +1,88 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import { parseUsdc } from '../../../core/lib/money.ts';
-import type { Policy, Schemas } from './api.ts';
-import { approvals, balanceOf, paymentsOf, policyOf, reputationOf, useData, wallets } from './data.ts';
-import { Unfreeze } from './freeze.tsx';
-import { Address, Button, Copyable, Dialog, grouped, Link, Problem, QrCode, Time, Usdc } from './parts.tsx';
-import { useAllowed } from './role.ts';
+import { DialogButton, Line } from './action.tsx';
+import type { Policy, Schemas, Wallet } from './api.ts';
+import { approvals, balanceOf, paymentsOf, policyOf, reputationOf, useAllowed, useOwnName, wallets } from './data.ts';
+import { FreezeButton, Unfreeze } from './freeze.tsx';
+import {
+  Address,
+  Addresses,
+  Card,
+  Copyable,
+  Details,
+  Facts,
+  Lines,
+  Link,
+  Page,
+  Problem,
+  QrCode,
+  Spread,
+  Time,
+  Together,
+  Usdc,
+} from './parts.tsx';
+import { useData } from './resource.ts';
 import { WaitingHint, WithdrawalPolicy } from './waiting-changes.tsx';
-import { FrozenTag } from './wallets.tsx';
+import { grouped } from './words.ts';
 
-type Wallet = Schemas['Wallet'];
+/** All wallets of the Owner. */
+export function Wallets() {
+  const known = useData(wallets);
+  const { value, error } = known;
+  const claim = (words: string) => <Link to="/claim">{words}</Link>;
+  return (
+    <Page title="Wallets">
+      {value === undefined && error === undefined ? <p class="soft">Loading…</p> : null}
+      {value?.length === 0 ? <p>You have no wallets. {claim('Claim one')}</p> : null}
+      <Lines of={known} class="cards">
+        {(wallet) => <WalletCard key={wallet.id} wallet={wallet} />}
+      </Lines>
+      {value !== undefined && value.length > 0 ? <p>{claim('Claim another wallet')}</p> : null}
+    </Page>
+  );
+}
 
-/** What all pages about a wallet begin with. */
+function WalletCard({ wallet }: { wallet: Wallet }) {
+  const balance = useData(balanceOf(wallet.id)).value;
+  const { id, name, chain_address: address, tx_limit: perPayment, daily_limit: perDay } = wallet;
+  return (
+    <li class="card">
+      <Spread>
+        <h2>
+          <Link to={`/wallets/${id}`}>{name}</Link> <FrozenTag wallet={wallet} />
+        </h2>
+        <strong>{balance === undefined ? '…' : <Usdc amount={balance} />}</strong>
+      </Spread>
+      <Spread>
+        <Details
+          of={[
+            <Address address={address} />,
+            perPayment === '0' ? 'no limit per payment' : `${perPayment} per payment`,
+            perDay === '0' ? 'no daily limit' : `${perDay} per day`,
+          ]}
+        />
+        <div class="switch">
+          <FreezeButton wallet={wallet} />
+        </div>
+      </Spread>
+      <WaitingHint id={id} />
+    </li>
+  );
+}
+
+/** Whether a wallet may spend. */
+function FrozenTag({ wallet }: { wallet: Wallet }) {
+  return wallet.frozen === 1 ? <span class="tag bad">Frozen</span> : <span class="tag">Active</span>;
+}
+
+/** The beginning of all pages about a wallet. */
 export function WalletPage({
   id,
   title,
   children,
 }: {
   id: string;
-  title?: string;
+  title?: string | undefined;
   children: (wallet: Wallet) => ComponentChildren;
 }) {
   const { value, error } = useData(wallets);
@@ -31,27 +95,18 @@ export function WalletPage({
         <Link to="/">All wallets</Link>
       </section>
     );
+  const own = <Link to={`/wallets/${id}`}>{wallet.name}</Link>;
+  const path = [<Link to="/">Wallets</Link>, ' ', title !== undefined && ['/ ', own]];
   return (
-    <section>
-      <p class="path">
-        <Link to="/">Wallets</Link>{' '}
-        {title === undefined ? null : (
-          <>
-            / <Link to={`/wallets/${id}`}>{wallet.name}</Link>
-          </>
-        )}
-      </p>
-      <h1>
-        {title ?? wallet.name} {title === undefined ? <FrozenTag wallet={wallet} /> : null}
-      </h1>
+    <Page title={title ?? [wallet.name, ' ', <FrozenTag wallet={wallet} />]} path={path}>
       {children(wallet)}
-    </section>
+    </Page>
   );
 }
 
-/** One wallet: what it has, what it may spend, and what it paid last. */
+/** One wallet: its money, its rules, and its latest payments. */
 export function WalletOverview({ id }: { id: string }) {
-  // Asked for at once, and not when the wallet's name is known.
+  // Read at once, and not only when the wallet's name is known.
   useData(balanceOf(id));
   useData(policyOf(id));
   useData(paymentsOf(id));
@@ -60,44 +115,11 @@ export function WalletOverview({ id }: { id: string }) {
 
 function Overview({ wallet }: { wallet: Wallet }) {
   const { id } = wallet;
-  const balance = useData(balanceOf(id));
   const policy = useData(policyOf(id));
-  const payments = useData(paymentsOf(id));
-  // Shown together, so that nothing moves when another part is known.
-  const isKnown = [policy, payments].every(({ value, error }) => value !== undefined || error !== undefined);
-  const { owns, manages } = useAllowed(id);
-  const [isFunding, setFunding] = useState(false);
   const waiting = useData(approvals).value?.filter(({ walletId, status }) => walletId === id && status === 'pending');
   return (
     <>
-      <div class="card">
-        <p class="label">Balance</p>
-        <p class="balance">{balance.value === undefined ? '…' : <Usdc amount={balance.value} />}</p>
-        <div class="row">
-          <Button onClick={() => setFunding(true)}>Fund</Button>
-          {owns ? (
-            <Link to={`/wallets/${id}/withdraw`} class="button second">
-              Withdraw
-            </Link>
-          ) : null}
-          {manages ? (
-            <Link to={`/wallets/${id}/key`} class="button second">
-              Agent's key
-            </Link>
-          ) : null}
-          {owns ? (
-            <Link to={`/wallets/${id}/owner`} class="button second">
-              Owner
-            </Link>
-          ) : null}
-          {manages ? (
-            <Link to={`/wallets/${id}/webhooks`} class="button second">
-              Webhooks
-            </Link>
-          ) : null}
-          <Unfreeze wallet={wallet} />
-        </div>
-      </div>
+      <Balance wallet={wallet} />
       {waiting !== undefined && waiting.length > 0 ? (
         <p class="says warn">
           {waiting.length === 1 ? 'A payment waits' : `${waiting.length} payments wait`} for your decision.{' '}
@@ -106,62 +128,75 @@ function Overview({ wallet }: { wallet: Wallet }) {
       ) : null}
       <WaitingHint id={id} />
       <Problem error={policy.value === undefined ? policy.error : undefined} />
-      {isKnown ? (
-        <>
-          {policy.value === undefined ? null : <Rules id={id} policy={policy.value} />}
-          <WithdrawalPolicy id={id} />
-          <Payments id={id} />
-          <Reputation address={wallet.chain_address} />
-        </>
-      ) : (
-        <p class="loading">Loading…</p>
-      )}
-      {isFunding ? <Fund wallet={wallet} onClose={() => setFunding(false)} /> : null}
+      <Together of={[policy, useData(paymentsOf(id))]}>
+        {policy.value === undefined ? null : <Rules id={id} policy={policy.value} />}
+        <WithdrawalPolicy id={id} />
+        <Payments id={id} />
+        <Reputation address={wallet.chain_address} />
+      </Together>
     </>
+  );
+}
+
+function Balance({ wallet }: { wallet: Wallet }) {
+  const { id, name, chain_address: address } = wallet;
+  const balance = useData(balanceOf(id)).value;
+  const { owns, manages } = useAllowed(id);
+  const pages = [
+    ['withdraw', 'Withdraw', owns],
+    ['key', "Agent's key", manages],
+    ['owner', 'Owner', owns],
+    ['webhooks', 'Webhooks', manages],
+  ] as const;
+  return (
+    <div class="card">
+      <p class="label">Balance</p>
+      <p class="balance">{balance === undefined ? '…' : <Usdc amount={balance} />}</p>
+      <div class="row">
+        <DialogButton kind="" words="Fund" title={`Fund ${name}`} close="Close">
+          {() => (
+            <>
+              <p>Send USDC to this address, on the chain of this server. Other tokens, or another chain, are lost.</p>
+              <QrCode text={address} label="The address as a QR code" />
+              <Copyable text={address} label="address" />
+            </>
+          )}
+        </DialogButton>
+        {pages
+          .filter(([, , isAllowed]) => isAllowed)
+          .map(([page, words]) => (
+            <Link key={page} to={`/wallets/${id}/${page}`} class="button second">
+              {words}
+            </Link>
+          ))}
+        <Unfreeze wallet={wallet} />
+      </div>
+    </div>
   );
 }
 
 function Rules({ id, policy }: { id: string; policy: Policy }) {
   const { manages } = useAllowed(id);
   const { txLimit, dailyLimit, spentToday, whitelist, expiresAt, guardian, resetsAt } = policy;
+  const change = (
+    <Link to={`/wallets/${id}/limits`} class="button second">
+      Change
+    </Link>
+  );
   return (
-    <div class="card">
-      <div class="spread">
-        <h2>Limits</h2>
-        {manages ? (
-          <Link to={`/wallets/${id}/limits`} class="button second">
-            Change
-          </Link>
-        ) : null}
-      </div>
+    <Card title="Limits" next={manages ? change : null}>
       <LimitBar spent={spentToday} limit={dailyLimit} />
-      <dl>
-        <dt>Per payment</dt>
-        <dd>{txLimit === '0' ? 'No limit' : <Usdc amount={txLimit} />}</dd>
-        <dt>Recipients</dt>
-        <dd>
-          {whitelist.length === 0 ? 'Anybody' : null}
-          {whitelist.map((address) => (
-            <div key={address}>
-              <Address address={address} />
-            </div>
-          ))}
-        </dd>
-        <dt>Pays until</dt>
-        <dd>{expiresAt === null ? 'No end' : <Time at={expiresAt} />}</dd>
-        <dt>Guardian</dt>
-        <dd>{guardian === null ? 'No one' : <Address address={guardian} />}</dd>
-        {dailyLimit === '0' ? null : (
-          <>
-            <dt>Day ends</dt>
-            <dd>
-              <Time at={resetsAt} />
-            </dd>
-          </>
-        )}
-      </dl>
+      <Facts
+        of={[
+          ['Per payment', txLimit === '0' ? 'No limit' : <Usdc amount={txLimit} />],
+          ['Recipients', <Addresses of={whitelist} none="Anybody" />],
+          ['Pays until', expiresAt === null ? 'No end' : <Time at={expiresAt} />],
+          ['Guardian', guardian === null ? 'No one' : <Address address={guardian} />],
+          ['Day ends', dailyLimit === '0' ? null : <Time at={resetsAt} />],
+        ]}
+      />
       <p class="soft">The chain enforces these rules, whatever this server does.</p>
-    </div>
+    </Card>
   );
 }
 
@@ -175,14 +210,14 @@ function LimitBar({ spent, limit }: { spent: string; limit: string }) {
       </p>
     );
   const percent = Number(used >= most ? 100n : (used * 100n) / most);
-  const said = `${grouped(spent)} of ${grouped(limit)} USDC spent today`;
+  const words = `${grouped(spent)} of ${grouped(limit)} USDC spent today`;
   return (
     <div class="limit">
-      <p>{said}</p>
+      <p>{words}</p>
       <meter
         class={percent >= 90 ? 'high' : undefined}
         aria-label="Spent today"
-        aria-valuetext={said}
+        aria-valuetext={words}
         max={100}
         value={percent}
       />
@@ -191,54 +226,22 @@ function LimitBar({ spent, limit }: { spent: string; limit: string }) {
 }
 
 function Payments({ id }: { id: string }) {
-  const { value, error } = useData(paymentsOf(id));
-  return (
-    <div class="card">
-      <div class="spread">
-        <h2>Recent payments</h2>
-        <div class="row">
-          <Link to={`/wallets/${id}/spending`} class="button second">
-            Spending
-          </Link>
-          <Link to={`/wallets/${id}/activity`} class="button second">
-            All activity
-          </Link>
-        </div>
-      </div>
-      <Problem error={value === undefined ? error : undefined} />
-      {value?.length === 0 ? <p class="soft">None yet.</p> : null}
-      <ul class="lines">
-        {value?.map((payment) => (
-          <PaymentLine key={payment.id} payment={payment} />
-        ))}
-      </ul>
+  const pages = (
+    <div class="row">
+      <Link to={`/wallets/${id}/spending`} class="button second">
+        Spending
+      </Link>
+      <Link to={`/wallets/${id}/activity`} class="button second">
+        All activity
+      </Link>
     </div>
   );
-}
-
-/** What others can know of the agent; the score is computed from what the chain shows. */
-function Reputation({ address }: { address: string }) {
-  const { value } = useData(reputationOf(address));
-  if (value === undefined) return null;
-  const { score, counts, trustSignals } = value;
   return (
-    <div class="card">
-      <div class="spread">
-        <h2>Reputation</h2>
-        <strong>score {score.total}</strong>
-      </div>
-      <dl>
-        <dt>Payments</dt>
-        <dd>
-          {counts.payments}, <Usdc amount={trustSignals.lifetimeVolumeUsdc} /> in all
-        </dd>
-        <dt>Jobs</dt>
-        <dd>{counts.jobs}</dd>
-        <dt>Misuse</dt>
-        <dd>{counts.freezes === 0 ? 'None' : `Frozen ${counts.freezes} times`}</dd>
-      </dl>
-      <p class="soft">Public, and computed from what the chain shows.</p>
-    </div>
+    <Card title="Recent payments" next={pages}>
+      <Lines of={useData(paymentsOf(id))} none="None yet.">
+        {(payment) => <PaymentLine key={payment.id} payment={payment} />}
+      </Lines>
+    </Card>
   );
 }
 
@@ -246,36 +249,39 @@ const STATUS_TAGS = { pending: 'tag warn', confirmed: 'tag', failed: 'tag bad' }
 
 function PaymentLine({ payment }: { payment: Schemas['Payment'] }) {
   const { amount, fee_amount: fee, to_address: to, memo, status, created_at: at, refusal, type } = payment;
-  const own = useData(wallets).value?.find(({ chain_address: address }) => address === to);
   return (
-    <li>
-      <div class="spread">
-        <span>
-          <Usdc amount={amount} /> to {own === undefined ? <Address address={to} /> : own.name}
-        </span>
-        <span class={STATUS_TAGS[status]}>{status}</span>
-      </div>
-      <p class="soft">
-        <Time at={at} /> · fee {fee}
-        {type === 'x402' ? ' · bought by x402' : ''}
-        {memo === '' ? '' : ` · ${memo}`}
-        {refusal === null ? '' : ` · refused: ${refusal}`}
-      </p>
-    </li>
+    <Line
+      title={[<Usdc amount={amount} />, ' to ', useOwnName(to) ?? <Address address={to} />]}
+      tag={<span class={STATUS_TAGS[status]}>{status}</span>}
+    >
+      <Details
+        of={[
+          <Time at={at} />,
+          `fee ${fee}`,
+          type === 'x402' && 'bought by x402',
+          memo,
+          refusal !== null && `refused: ${refusal}`,
+        ]}
+      />
+    </Line>
   );
 }
 
-function Fund({ wallet: { name, chain_address: address }, onClose }: { wallet: Wallet; onClose: () => void }) {
+/** What others can know about the agent. The score is computed from what the chain shows. */
+function Reputation({ address }: { address: string }) {
+  const { value } = useData(reputationOf(address));
+  if (value === undefined) return null;
+  const { score, counts, trustSignals } = value;
   return (
-    <Dialog title={`Fund ${name}`} onClose={onClose}>
-      <p>Send USDC to this address, on the chain of this server. Other tokens, or another chain, are lost.</p>
-      <QrCode text={address} label="The address as a QR code" />
-      <Copyable text={address} label="address" />
-      <div class="row">
-        <Button kind="second" onClick={onClose}>
-          Close
-        </Button>
-      </div>
-    </Dialog>
+    <Card title="Reputation" next={<strong>score {score.total}</strong>}>
+      <Facts
+        of={[
+          ['Payments', [`${counts.payments}, `, <Usdc amount={trustSignals.lifetimeVolumeUsdc} />, ' in all']],
+          ['Jobs', counts.jobs],
+          ['Misuse', counts.freezes === 0 ? 'None' : `Frozen ${counts.freezes} times`],
+        ]}
+      />
+      <p class="soft">Public, and computed from what the chain shows.</p>
+    </Card>
   );
 }

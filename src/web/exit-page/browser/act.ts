@@ -1,5 +1,6 @@
-import { callOf, type PageAction, type PageCall, requireNotOurs } from '../actions.ts';
-import { TellError } from '../rpc.ts';
+import { callOf, callText, type PageAction, type PageCall, requireNotOurs } from '../actions.ts';
+import { type Consents, consentPoints, findConsents } from '../consents.ts';
+import { PageError } from '../rpc.ts';
 import { authorityFor, type PageSigner } from '../signers.ts';
 import { maxCost, type PreparedTransaction, prepare, prepareSigned, type Sent, waitMined } from '../transaction.ts';
 import type { WalletPlace } from '../wallet-view.ts';
@@ -7,14 +8,15 @@ import {
   button,
   byId,
   element,
-  enableActions,
   look,
   messageOf,
+  readAgain,
   say,
   showFacts,
   showPoints,
   state,
-  whole,
+  untilStopped,
+  whileBusy,
 } from './state.ts';
 
 const PLACE = 'act-says';
@@ -25,35 +27,36 @@ const UNSEEN_MS = 500;
  * Does one thing from beginning to end: asks the chain whether it would work, shows what to sign, signs and
  * sends it once, and waits for its block. Nothing else begins meanwhile, however often a button is pressed.
  */
-export async function act(wanted: PageAction | (() => Promise<PageAction>)): Promise<void> {
+export async function act(action: PageAction | (() => Promise<PageAction>)): Promise<void> {
   const { place, signer } = state;
-  if (state.busy || place === undefined || signer === undefined) return;
-  state.busy = true;
-  enableActions();
-  try {
-    say(PLACE, 'Asking the chain whether this works …');
-    const action = typeof wanted === 'function' ? await wanted() : wanted;
-    const call = callOf(action);
-    const step = await stepFor(action, call, signer, place);
-    say(PLACE, '');
-    if (!(await isAgreed(call, step.shown, place))) return say(PLACE, 'Cancelled. Nothing was signed.');
-    say(PLACE, 'Signing and sending …');
-    element(PLACE).focus();
-    await follow(call, await sendOnce(signer, place, await step.sign()), place);
-  } catch (error) {
-    say(PLACE, messageOf(error), 'bad');
-  } finally {
-    await look();
-    state.busy = false;
-    enableActions();
-    element(PLACE).focus();
-  }
+  if (place === undefined || signer === undefined) return;
+  await whileBusy(async () => {
+    try {
+      say(PLACE, 'Asking the chain whether this works …');
+      await signAndSend(typeof action === 'function' ? await action() : action, signer, place);
+    } catch (error) {
+      say(PLACE, messageOf(error), 'bad');
+    } finally {
+      await look();
+      element(PLACE).focus();
+    }
+  });
 }
 
-/** Shown before it is done, and then sent. */
-interface Step {
+async function signAndSend(action: PageAction, signer: PageSigner, place: WalletPlace): Promise<void> {
+  const call = callOf(action);
+  const step = await stepFor(action, call, signer, place);
+  say(PLACE, '');
+  if (!(await isAgreed(call, step.shown, place))) return say(PLACE, 'Cancelled. Nothing was signed.');
+  say(PLACE, 'Signing and sending …');
+  element(PLACE).focus();
+  await follow(call, await sendOnce(signer, place, await step.sign()), place);
+}
+
+/** A transaction that the person is shown, and that is then signed. */
+interface SigningStep {
   readonly shown: PreparedTransaction;
-  /** The transaction that is sent; where an owner signs instead of calling, they do so first. */
+  /** Returns the transaction to send. An owner who signs instead of calling does so here. */
   sign(): Promise<PreparedTransaction>;
 }
 
@@ -62,8 +65,8 @@ async function stepFor(
   { to, data }: PageCall,
   signer: PageSigner,
   place: WalletPlace,
-): Promise<Step> {
-  const wallet = await whole();
+): Promise<SigningStep> {
+  const wallet = await readAgain();
   requireNotOurs(action, place, wallet);
   const authority = authorityFor(action.kind, signer, wallet);
   if (authority?.isSigned !== true) {
@@ -76,10 +79,10 @@ async function stepFor(
   return { shown: signed.bound, sign: async () => await signed.withSignature(await signer.sign(signed.message)) };
 }
 
-/** Signs what was shown and nothing else: the form has not been looked at since. */
+/** Signs exactly what was shown: the form is not read again. */
 async function sendOnce(signer: PageSigner, place: WalletPlace, prepared: PreparedTransaction): Promise<Sent> {
   if (state.signer !== signer || state.place !== place)
-    throw new TellError('The key or the wallet is another one now. Start again.');
+    throw new PageError('The key or the wallet is another one now. Start again.');
   return await signer.send(place.rpc, prepared);
 }
 
@@ -89,17 +92,12 @@ async function follow({ title }: PageCall, sent: Sent, { rpc }: WalletPlace): Pr
   element('log').prepend(entry);
   element('log-section').hidden = false;
   say(PLACE, `Sent. Waiting for a block to take it in: ${sent.hash}`);
-  const waiting = new AbortController();
-  state.waiting = waiting;
-  element('waiting').hidden = false;
-  const mined = await waitMined(rpc, sent, waiting.signal);
-  element('waiting').hidden = true;
-  state.waiting = undefined;
+  const mined = await untilStopped((signal) => waitMined(rpc, sent, signal));
   if (mined === undefined) {
     entry.textContent = `${title}: transaction ${sent.hash}, not seen in a block`;
     return say(
       PLACE,
-      'This page does not wait any more. The transaction may still happen: look at the wallet before you do it again.',
+      'This page no longer waits. The transaction may still happen: look at the wallet before you do it again.',
       'warn',
     );
   }
@@ -108,9 +106,9 @@ async function follow({ title }: PageCall, sent: Sent, { rpc }: WalletPlace): Pr
   say(PLACE, `${title}: ${outcome}.`, mined.succeeded ? 'good' : 'bad');
 }
 
-/** Shows what to sign; resolves with whether the person wants it, once. */
+/** Shows what to sign. Returns whether the person agrees. */
 function isAgreed(
-  { title, effect, points = [], call }: PageCall,
+  { title, effect, points = [], data }: PageCall,
   prepared: PreparedTransaction,
   { chain, wallet }: WalletPlace,
 ): Promise<boolean> {
@@ -122,7 +120,7 @@ function isAgreed(
     { name: 'Network', text: `${chain} (${prepared.chainId})` },
     { name: 'Your account', text: prepared.from, isCode: true },
     { name: prepared.to === wallet ? 'Wallet' : 'Contract', text: prepared.to, isCode: true },
-    { name: 'Function', text: call, isCode: true },
+    { name: 'Function', text: callText(data), isCode: true },
     { name: 'Data', text: prepared.data, isCode: true },
     { name: 'Transaction number', text: String(prepared.nonce) },
     { name: 'Costs at most', text: `${maxCost(prepared)} ETH, and on Base a little for its data` },
@@ -147,4 +145,36 @@ function isAgreed(
     }, UNSEEN_MS);
     button('cancel').focus();
   });
+}
+
+/** An action about all consents, which are listed first. Throws {@link PageError}. */
+export async function aboutConsents(
+  kind: 'acceptAndEndConsents' | 'acceptOwnership' | 'endConsents',
+): Promise<PageAction> {
+  return { kind, consents: await listConsents() };
+}
+
+/** Lists the consents, and signs nothing. */
+export async function showConsents(): Promise<void> {
+  await whileBusy(async () => {
+    try {
+      await listConsents();
+      say(PLACE, 'These consents stand now. Nothing was signed.');
+    } catch (error) {
+      say(PLACE, messageOf(error), 'bad');
+    } finally {
+      element(PLACE).focus();
+    }
+  });
+}
+
+async function listConsents(): Promise<Consents> {
+  const { place } = state;
+  const wallet = await readAgain();
+  if (place === undefined) throw new PageError('Show the wallet first (step 1).');
+  say(PLACE, 'Looking for what was allowed with this wallet …');
+  const onProgress = (block: bigint) => say(PLACE, `Looking for what was allowed: back to block ${block} …`);
+  const consents = await untilStopped((signal) => findConsents(place, wallet, { signal, onProgress }));
+  showPoints('consents', consentPoints(consents));
+  return consents;
 }

@@ -4,10 +4,10 @@ import { type Passkey, passkeyAccount } from '../../../chain/wallets/wallet-sign
 import { makePasskey, PasskeyError, type PublicKey, signByPasskey } from '../../passkeys/browser/passkey.ts';
 import { addressIn } from '../actions.ts';
 import { KeyFileError, MAX_KEY_FILE_BYTES, type ReadKeyFile, readKeyFile } from '../key-file.ts';
-import { createRpc, fieldOf, hexText, rpcUrlIn, TellError } from '../rpc.ts';
-import { keySigner, type PageSigner, type Provider, providerSigner } from '../signers.ts';
-import { type Asked, requirePlace, type WalletPlace } from '../wallet-view.ts';
-import { button, byId, element, enableActions, field, look, messageOf, say, showSigner, state } from './state.ts';
+import { createRpc, fieldOf, hexText, PageError, rpcUrlIn } from '../rpc.ts';
+import { type BrowserProvider, keySigner, type PageSigner, providerSigner } from '../signers.ts';
+import { requirePlace, type UncheckedPlace, type WalletPlace } from '../wallet-view.ts';
+import { button, byId, element, field, look, messageOf, say, showSigner, state, whileBusy } from './state.ts';
 
 const ways = ['file', 'key', 'browser', 'passkey'] as const;
 type Way = (typeof ways)[number];
@@ -30,25 +30,21 @@ export async function chooseFile(): Promise<void> {
   }
 }
 
-/** Takes the key or connects the wallet; what was typed is gone from the page before anything else happens. */
+/** Takes the key or connects the wallet. The typed text is gone from the page before anything else happens. */
 export async function unlock(): Promise<void> {
-  if (state.busy) return;
-  state.busy = true;
-  state.signer = undefined;
-  enableActions();
-  try {
-    state.signer = await signerBy(way());
-    say('key-says', 'Unlocked.', 'good');
-  } catch (error) {
-    say('key-says', wordsFor(error), 'bad');
-  } finally {
-    state.busy = false;
-    await showSigner();
-    enableActions();
-  }
+  await whileBusy(async () => {
+    state.signer = undefined;
+    try {
+      state.signer = await signerBy(way());
+      say('key-says', 'Unlocked.', 'good');
+    } catch (error) {
+      say('key-says', wordsFor(error), 'bad');
+    }
+  });
+  await showSigner();
 }
 
-/** Lets go of the key. */
+/** Forgets the key. */
 export function forgetKey(): void {
   state.signer = undefined;
   field('made-key').value = '';
@@ -63,7 +59,7 @@ async function signerBy(chosen: Way): Promise<PageSigner> {
   if (chosen === 'file') {
     const passphrase = taken('passphrase');
     const file = await chosenFile();
-    if (passphrase === '') throw new TellError('Enter the passphrase of the key file.');
+    if (passphrase === '') throw new PageError('Enter the passphrase of the key file.');
     const key = await file.open(passphrase, (done) =>
       say('key-says', `Opening the key file: ${Math.round(done * 100)} %`),
     );
@@ -78,7 +74,7 @@ async function payer(): Promise<PageSigner> {
   return key.trim() === '' ? await browserSigner() : keySigner(key);
 }
 
-/** Makes an account for the gas. Its key is shown, so that what it has left is not lost with the page. */
+/** Makes an account for the gas. Its key is shown, so that its money is not lost with the page. */
 export function makePayer(): void {
   field('payer').type = 'text';
   field('payer').value = generatePrivateKey();
@@ -87,18 +83,18 @@ export function makePayer(): void {
 
 async function browserSigner(): Promise<PageSigner> {
   const provider: unknown = fieldOf(window, 'ethereum');
-  if (!isProvider(provider)) throw new TellError('This browser has no wallet, or does not let it work on this page.');
+  if (!isProvider(provider)) throw new PageError('This browser has no wallet, or does not let it work on this page.');
   return await providerSigner(provider);
 }
 
 async function chosenFile(): Promise<ReadKeyFile> {
   const file = field('file').files?.[0];
-  if (file === undefined) throw new TellError('Choose the key file.');
-  if (file.size > MAX_KEY_FILE_BYTES) throw new TellError('This file is too large to be a key file.');
+  if (file === undefined) throw new PageError('Choose the key file.');
+  if (file.size > MAX_KEY_FILE_BYTES) throw new PageError('This file is too large to be a key file.');
   return readKeyFile(await file.text());
 }
 
-/** What a field holds, which it does not hold any more. */
+/** Takes the text out of a field. */
 function taken(id: string): string {
   const { value } = field(id);
   field(id).value = '';
@@ -110,7 +106,7 @@ function way(): Way {
   return ways.find((each) => checked instanceof HTMLInputElement && checked.value === each) ?? 'file';
 }
 
-function isProvider(value: unknown): value is Provider {
+function isProvider(value: unknown): value is BrowserProvider {
   return typeof fieldOf(value, 'request') === 'function';
 }
 
@@ -118,12 +114,12 @@ function wordsFor(error: unknown): string {
   return error instanceof KeyFileError ? error.message : messageOf(error);
 }
 
-/** Where the contracts are that make passkeys' accounts, on every chain that has them; known when the page is built. */
+/** The contracts that make passkeys' accounts, the same on every chain that has them; the build fills them in. */
 declare const PASSKEY_FACTORY: Address;
 declare const PASSKEY_IMPLEMENTATION: Address;
 
-/** A signer by passkey, for whom another one sends and pays. */
-export function passkeySigner(payer: PageSigner): PageSigner {
+/** A signer by passkey; another account sends and pays. */
+function passkeySigner(payer: PageSigner): PageSigner {
   return {
     address: payer.address,
     isPasskey: true,
@@ -132,8 +128,8 @@ export function passkeySigner(payer: PageSigner): PageSigner {
   };
 }
 
-/** A passkey of this page's domain and its account, and who deploys that. */
-export interface NewAccount {
+/** A passkey of this page's domain with its account, and the contract that deploys that. */
+interface NewAccount {
   readonly factory: Address;
   readonly passkey: Passkey;
   readonly account: Address;
@@ -142,17 +138,17 @@ export interface NewAccount {
 
 let made: PublicKey | undefined;
 
-/** Makes a passkey, once for as long as the page is open, and says where its account is. Throws {@link TellError}. */
+/** Makes a passkey, once for as long as the page is open, and computes its account. Throws {@link PageError}. */
 export async function newAccount(
   { rpc, chain, wallet }: WalletPlace,
   recovery: Address | undefined,
 ): Promise<NewAccount> {
-  // First of all: it has to come right after the press of a button.
+  // First: it has to come right after the press of a button.
   made ??= await inWords(makePasskey(`Owner of ${wallet}`));
   const factory = PASSKEY_FACTORY;
   const codeAt = async (address: Address) => hexText(await rpc.ask('eth_getCode', [address, 'latest']));
   if ((await codeAt(factory)) === '0x')
-    throw new TellError(`There is no contract on ${chain} that makes accounts of passkeys.`);
+    throw new PageError(`There is no contract on ${chain} that makes accounts of passkeys.`);
   const passkey = { ...made, recovery };
   const account = passkeyAccount({ factory, implementation: PASSKEY_IMPLEMENTATION }, passkey);
   return { factory, passkey, account, isThere: (await codeAt(account)) !== '0x' };
@@ -160,28 +156,26 @@ export async function newAccount(
 
 async function inWords<Done>(doing: Promise<Done>): Promise<Done> {
   return await doing.catch((error: unknown) => {
-    throw error instanceof PasskeyError ? new TellError(error.message) : error;
+    throw error instanceof PasskeyError ? new PageError(error.message) : error;
   });
 }
 
-/** Shows the wallet that the form names, once the RPC URL is found to answer for it. */
+/** Shows the wallet that the form names, once the RPC URL was checked. */
 export async function findWallet(): Promise<void> {
-  if (state.busy) return;
-  state.place = undefined;
-  state.wallet = undefined;
-  element('facts').hidden = true;
-  void showSigner();
-  const isOurs = begin();
-  try {
-    const asked = placeIn();
-    say('find-says', 'Asking the chain …');
-    state.place = await requirePlace(asked);
-    await look();
-  } catch (error) {
-    say('find-says', messageOf(error), 'bad');
-  } finally {
-    isOurs();
-  }
+  await whileBusy(async () => {
+    state.place = undefined;
+    state.wallet = undefined;
+    element('facts').hidden = true;
+    void showSigner();
+    try {
+      const place = placeIn();
+      say('find-says', 'Asking the chain …');
+      state.place = await requirePlace(place);
+      await look();
+    } catch (error) {
+      say('find-says', messageOf(error), 'bad');
+    }
+  });
 }
 
 /** A network of the list, or the field for another one's id. */
@@ -189,8 +183,8 @@ export function showChainField(): void {
   element('chain-field').hidden = network().value !== '';
 }
 
-/** Fills in what a key file knows, where the person has entered nothing. */
-export function fillIn(wallet: string | undefined, chainId: number | undefined): void {
+/** Fills in the wallet of a key file, if the person has entered none. */
+function fillIn(wallet: string | undefined, chainId: number | undefined): void {
   if (wallet === undefined || field('wallet').value !== '') return;
   field('wallet').value = wallet;
   if (chainId === undefined) return;
@@ -200,19 +194,10 @@ export function fillIn(wallet: string | undefined, chainId: number | undefined):
   showChainField();
 }
 
-function begin(): () => void {
-  state.busy = true;
-  enableActions();
-  return () => {
-    state.busy = false;
-    enableActions();
-  };
-}
-
-function placeIn(): Asked {
+function placeIn(): UncheckedPlace {
   const { value, selectedOptions } = network();
   const digits = value === '' ? field('chain').value.trim() : value;
-  if (!/^[1-9]\d{0,14}$/.test(digits)) throw new TellError('Enter the chain id of the network, such as 8453.');
+  if (!/^[1-9]\d{0,14}$/.test(digits)) throw new PageError('Enter the chain id of the network, such as 8453.');
   const chainId = Number(digits);
   const chain = value === '' ? `chain ${chainId}` : (selectedOptions[0]?.textContent ?? digits);
   const rpc = createRpc(rpcUrlIn(field('rpc').value));

@@ -2,9 +2,8 @@ import { type Address, zeroAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { keepSteady } from '../../../core/lib/browser/steady.ts';
 import { addressIn, amountIn, type PageAction } from '../actions.ts';
-import { TellError } from '../rpc.ts';
-import { act } from './act.ts';
-import { aboutConsents, showConsents } from './consents-panel.ts';
+import { PageError } from '../rpc.ts';
+import { aboutConsents, act, showConsents } from './act.ts';
 import {
   chooseFile,
   findWallet,
@@ -15,14 +14,14 @@ import {
   showHow,
   unlock,
 } from './key-panel.ts';
-import { button, byId, element, field, look, onSubmit, say, state, whole } from './state.ts';
+import { byId, element, field, look, onPress, onSubmit, readAgain, say, state } from './state.ts';
 
-/** Shows the fault of the input, and does nothing else. */
+/** Shows the faults of the input, instead of doing anything. */
 function orSay(place: string, work: () => void): void {
   try {
     work();
   } catch (error) {
-    if (!(error instanceof TellError)) throw error;
+    if (!(error instanceof PageError)) throw error;
     say(place, error.message, 'bad');
     element(place).focus();
   }
@@ -34,18 +33,18 @@ function wireWallet(): void {
   onSubmit('unlock', () => void unlock());
   for (const choice of document.querySelectorAll('input[name=how]')) choice.addEventListener('change', showHow);
   field('file').addEventListener('change', () => void chooseFile());
-  button('forget').addEventListener('click', forgetKey);
-  button('make-payer').addEventListener('click', makePayer);
-  button('again').addEventListener('click', () => void look());
+  onPress('forget', forgetKey);
+  onPress('make-payer', makePayer);
+  onPress('again', () => void look());
 }
 
 function wireActions(): void {
-  button('freeze').addEventListener('click', () => void act({ kind: 'freeze' }));
-  button('unfreeze').addEventListener('click', () => void act({ kind: 'unfreeze' }));
-  button('accept').addEventListener('click', () => void act(() => aboutConsents('acceptAndEndConsents')));
-  button('accept-alone').addEventListener('click', () => void act(() => aboutConsents('acceptOwnership')));
-  button('show-consents').addEventListener('click', () => void showConsents());
-  button('end-consents').addEventListener('click', () => void act(() => aboutConsents('endConsents')));
+  onPress('freeze', () => void act({ kind: 'freeze' }));
+  onPress('unfreeze', () => void act({ kind: 'unfreeze' }));
+  onPress('accept', () => void act(() => aboutConsents('acceptAndEndConsents')));
+  onPress('accept-alone', () => void act(() => aboutConsents('acceptOwnership')));
+  onPress('show-consents', () => void showConsents());
+  onPress('end-consents', () => void act(() => aboutConsents('endConsents')));
   field('all').addEventListener('change', () => {
     field('amount').disabled = field('all').checked;
   });
@@ -54,8 +53,8 @@ function wireActions(): void {
       const to = addressIn(field('to').value, 'the address that gets the money');
       if (!field('all').checked) return void act({ kind: 'withdraw', to, amount: amountIn(field('amount').value) });
       return void act(async () => {
-        const { balance } = await whole();
-        if (balance === 0n) throw new TellError('The wallet is empty.');
+        const { balance } = await readAgain();
+        if (balance === 0n) throw new PageError('The wallet is empty.');
         return { kind: 'withdraw', to, amount: balance };
       });
     }),
@@ -66,14 +65,14 @@ function wireActions(): void {
       void act({ kind: 'setSession', session });
     }),
   );
-  button('revoke-keys').addEventListener('click', () => void act({ kind: 'revokeSessionKeys' }));
+  onPress('revoke-keys', () => void act({ kind: 'revokeSessionKeys' }));
   onSubmit('guardian', () =>
     orSay('act-says', () => {
       const guardian = addressIn(field('guardian-address').value, 'the address of the guardian');
       void act({ kind: 'setGuardian', guardian });
     }),
   );
-  button('no-guardian').addEventListener('click', () => void act({ kind: 'setGuardian', guardian: zeroAddress }));
+  onPress('no-guardian', () => void act({ kind: 'setGuardian', guardian: zeroAddress }));
   onSubmit('transfer', () =>
     orSay('act-says', () => {
       const newOwner = addressIn(field('new-owner').value, 'the address of the new owner');
@@ -87,23 +86,23 @@ function wireActions(): void {
       void act(() => deployNew(recovery));
     }),
   );
-  button('make').addEventListener('click', () => {
+  onPress('make', () => {
     const key = generatePrivateKey();
     field('session-address').value = privateKeyToAddress(key);
     field('made-key').value = key;
     element('made').hidden = false;
     field('made-key').select();
   });
-  button('stop').addEventListener('click', () => state.waiting?.abort());
+  onPress('stop', () => state.waiting?.abort());
 }
 
 /** A new passkey's account, to whose address the wallet can then be offered. */
 async function deployNew(recovery: Address | undefined): Promise<PageAction> {
   const { place } = state;
-  if (place === undefined) throw new TellError('Show the wallet first (step 1).');
+  if (place === undefined) throw new PageError('Show the wallet first (step 1).');
   const { factory, passkey, account, isThere } = await newAccount(place, recovery);
   field('new-owner').value = account;
-  if (isThere) throw new TellError("The passkey's account is there already. Offer the wallet to it.");
+  if (isThere) throw new PageError("The passkey's account is there already. Offer the wallet to it.");
   return { kind: 'deployPasskey', factory, passkey };
 }
 

@@ -1,28 +1,28 @@
 import { zeroAddress } from 'viem';
 import { formatUsdc } from '../../../core/lib/money.ts';
 import type { PageAction } from '../actions.ts';
-import type { Point } from '../consent-words.ts';
-import { TellError } from '../rpc.ts';
+import type { ListItem } from '../consents.ts';
+import { PageError } from '../rpc.ts';
 import { authorityFor, type PageSigner } from '../signers.ts';
 import { shortEther } from '../transaction.ts';
 import { gasMoneyOf, type PasskeyAccount, readWallet, type WalletPlace, type WalletView } from '../wallet-view.ts';
 
-/** What the page knows. It lives as long as the page, and is stored nowhere. */
+/** The state of the page. It lives as long as the page, and is stored nowhere. */
 export const state: {
   place: WalletPlace | undefined;
   wallet: WalletView | undefined;
   signer: PageSigner | undefined;
-  /** Whether something is being prepared, signed or waited for: nothing else begins meanwhile. */
+  /** Whether an action is under way: no other one begins meanwhile. */
   busy: boolean;
   waiting: AbortController | undefined;
 } = { place: undefined, wallet: undefined, signer: undefined, busy: false, waiting: undefined };
 
-/** Reads the wallet and the signer's gas money again, and shows them. What goes wrong is said, not thrown. */
+/** Reads the wallet and the signer's gas money again, and shows them. Errors are shown, not thrown. */
 export async function look(): Promise<void> {
   const { place } = state;
   if (place === undefined) return;
   try {
-    await whole();
+    await readAgain();
     say('find-says', '');
   } catch (error) {
     say('find-says', messageOf(error), 'bad');
@@ -30,21 +30,47 @@ export async function look(): Promise<void> {
   await showSigner();
 }
 
-/** The wallet as it is now, shown as well. Throws {@link TellError}. */
-export async function whole(): Promise<WalletView> {
+/** Runs one action at a time. Returns at once if another one is under way. */
+export async function whileBusy(work: () => Promise<void>): Promise<void> {
+  if (state.busy) return;
+  state.busy = true;
+  enableActions();
+  try {
+    await work();
+  } finally {
+    state.busy = false;
+    enableActions();
+  }
+}
+
+/** Runs something that the person can stop by a button. */
+export async function untilStopped<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  const waiting = new AbortController();
+  state.waiting = waiting;
+  element('waiting').hidden = false;
+  try {
+    return await work(waiting.signal);
+  } finally {
+    element('waiting').hidden = true;
+    state.waiting = undefined;
+  }
+}
+
+/** Reads the wallet as it is now, and shows it. Throws {@link PageError}. */
+export async function readAgain(): Promise<WalletView> {
   const { place } = state;
-  if (place === undefined) throw new TellError('Show the wallet first (step 1).');
+  if (place === undefined) throw new PageError('Show the wallet first (step 1).');
   const wallet = await readWallet(place);
   // The person may have gone on to another wallet.
-  if (state.place !== place) throw new TellError('The wallet is another one now. Start again.');
+  if (state.place !== place) throw new PageError('The wallet is another one now. Start again.');
   state.wallet = wallet;
   showWallet(wallet, place);
   return wallet;
 }
 
-/** The text of errors meant for people, and a plain one for all else. */
+/** The message of an error meant for people, and a plain one for all others. */
 export function messageOf(error: unknown): string {
-  return error instanceof TellError ? error.message : 'Something went wrong in this page. Reload it and try again.';
+  return error instanceof PageError ? error.message : 'Something went wrong in this page. Reload it and try again.';
 }
 
 function showWallet(wallet: WalletView, { chain, wallet: address }: WalletPlace): void {
@@ -110,7 +136,7 @@ async function moneyOf({ address }: PageSigner, place: WalletPlace | undefined):
   }
 }
 
-/** What an account is to the wallet. */
+/** The role of an account on the wallet. */
 function roleOf(signer: PageSigner, wallet: WalletView | undefined): Pick<Fact, 'tag' | 'isBad'> {
   if (wallet === undefined) return {};
   const who = signer.isPasskey === true ? 'pays for what the passkey signs: ' : '';
@@ -125,7 +151,7 @@ function roleOf(signer: PageSigner, wallet: WalletView | undefined): Pick<Fact, 
 
 const OWNERS_FORMS = ['withdraw', 'session', 'guardian', 'transfer', 'new-passkey'];
 
-/** Allows only what the account may do, and nothing while something is under way. */
+/** Enables only what the account may do, and nothing while an action is under way. */
 export function enableActions(): void {
   const { signer, wallet, busy } = state;
   const may = (kind: PageAction['kind']) =>
@@ -141,10 +167,7 @@ export function enableActions(): void {
   for (const id of ['find', 'unlock', 'signer', 'act-forms']) element(id).inert = busy;
 }
 
-/**
- * The element with this id. Throws where the page has none of that kind: then the page and its script do not belong
- * together.
- */
+/** The element with this id. Throws if the page has none of that kind: page and script do not belong together then. */
 export function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id);
   if (found instanceof kind) return found;
@@ -157,17 +180,17 @@ export const field = (id: string) => byId(id, HTMLInputElement);
 export const element = (id: string) => byId(id, HTMLElement);
 export const form = (id: string) => byId(id, HTMLFormElement);
 
-/** How something that is said looks. */
+/** The look of a message. */
 export type Tone = 'bad' | 'good' | 'busy' | 'warn';
 
-/** Says something in its place, or nothing any more. */
+/** Shows a message in its place; an empty one clears it. */
 export function say(id: string, text: string, tone: Tone = 'busy'): void {
   const place = element(id);
   place.className = `says ${tone}`;
   place.textContent = text;
 }
 
-/** A line of a list of facts; a tag stands behind its text. */
+/** A line of a list of facts; a tag follows its text. */
 export interface Fact {
   readonly name: string;
   readonly text: string;
@@ -199,7 +222,7 @@ export function showFacts(id: string, facts: readonly Fact[]): void {
 }
 
 /** Replaces a list of sentences; a list of none is not shown. */
-export function showPoints(id: string, points: readonly Point[]): void {
+export function showPoints(id: string, points: readonly ListItem[]): void {
   const items = points.map(({ text, isBad = false }) => {
     const item = document.createElement('li');
     item.textContent = text;
@@ -216,4 +239,9 @@ export function onSubmit(id: string, act: () => void): void {
     event.preventDefault();
     act();
   });
+}
+
+/** Calls `act` when a button is pressed. */
+export function onPress(id: string, act: () => void): void {
+  button(id).addEventListener('click', act);
 }
