@@ -94,9 +94,9 @@ export function readRecipientBudget(answer: ProbeAnswer | undefined): RecipientB
   return { period: periodOf(period), ...budgetOf(limit, spent) };
 }
 
-/** The owner function that sets a wallet's budgets. */
+/** The owner function that sets a wallet's budgets. There is none of an hour. */
 export function setBudgetsData({ day, week, month }: BudgetLimits): Hex {
-  const args = [Number(day), Number(week), Number(month)] as const;
+  const args = [Number(day), Number(week), Number(month), 0] as const;
   return encodeFunctionData({ abi, functionName: 'setBudgets', args });
 }
 
