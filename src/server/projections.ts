@@ -13,13 +13,11 @@ import { createPaymentProjection, type PaymentOutbox } from '../features/payment
 import type { PaymentChange } from '../features/payments/payment-projection-store.ts';
 import type { PaymentNames, PaymentStore } from '../features/payments/payment-store.ts';
 import { createReputationProjection } from '../features/reputation/reputation-projection.ts';
-import { createBudgetStore } from '../features/wallets/budgets/budget-store.ts';
+import { createRulesProjection, createWalletProjection } from '../features/wallets/assembly/wallet-projection.ts';
+import { createBudgetStore } from '../features/wallets/budgets/budgets.ts';
 import { createMisuseStore } from '../features/wallets/freezes/freezes.ts';
-import { createRulesProjection } from '../features/wallets/rules-projection.ts';
-import { createSignerStore } from '../features/wallets/signers/signer-store.ts';
-import { createUnknownSigners } from '../features/wallets/signers/unknown-signers.ts';
+import { createSignerStore, createUnknownSigners } from '../features/wallets/signers/signer-store.ts';
 import type { WalletOutbox } from '../features/wallets/wallet-events.ts';
-import { createWalletProjection } from '../features/wallets/wallet-projection.ts';
 import { type WalletStore, walletsByAddress } from '../features/wallets/wallet-store.ts';
 import { createEnvelopeProjection } from '../features/x402/envelopes/envelope-projection.ts';
 import { createX402Projection } from '../features/x402/x402-projection.ts';
@@ -48,7 +46,6 @@ export function createProjections({ core, contracts, walletStore, ...parts }: Pr
   const { db, clock } = core;
   const { jobEscrow: escrow, identityRegistry: registry, reputationAttestor: attestor } = contracts;
   const byAddress = walletsByAddress(walletStore);
-  const signers = createSignerStore(db);
   const purchases = createX402Projection(core, byAddress);
   const envelopes = createEnvelopeProjection(core, byAddress, parts.treasury);
   const payments = createPaymentProjection(core, {
@@ -59,23 +56,19 @@ export function createProjections({ core, contracts, walletStore, ...parts }: Pr
     outbox: parts.paymentOutbox,
     onChanges: parts.onPaymentChanges,
   });
-  const wallets = createWalletProjection({
+  const ofWallets = {
+    db,
+    clock,
     store: walletStore,
     wallets: byAddress,
     misuses: createMisuseStore(db),
-    db,
-    clock,
-    signers,
-    outbox: parts.walletOutbox,
-  });
-  const rules = createRulesProjection({
-    wallets: byAddress,
+    signers: createSignerStore(db),
     budgets: createBudgetStore(db),
-    signers,
-    clock,
     unknownSigners: createUnknownSigners(db),
     outbox: parts.walletOutbox,
-  });
+  };
+  const wallets = createWalletProjection(ofWallets);
+  const rules = createRulesProjection(ofWallets);
   const jobs = createJobProjection(core, { ...parts, wallets: byAddress, escrow, outbox: parts.jobOutbox });
   const agents = createAgentProjection(core, {
     registry,

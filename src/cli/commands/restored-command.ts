@@ -7,7 +7,8 @@ import { createIngestStore } from '../../chain/ingest/ingest-store.ts';
 import { ALL, createRestoreGuardStore } from '../../chain/restore-guard/restore-guard.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { createApprovalStore, reopenStatement } from '../../features/payments/approvals/approval-store.ts';
-import { doubtStatement } from '../../features/wallets/signers/unknown-signers.ts';
+import { holdStatements } from '../../features/wallets/scheduled-changes/scheduled-change-store.ts';
+import { doubtStatement } from '../../features/wallets/signers/signer-store.ts';
 import {
   claimKeys,
   freezeTokens,
@@ -15,7 +16,6 @@ import {
   scheduledWithdrawals,
   wallets,
 } from '../../features/wallets/wallet-tables.ts';
-import { holdStatements } from '../../features/wallets/withdrawals/scheduled-store.ts';
 import type { Actor, AuditAction, AuditDetails } from '../../http/audit/audit-entry.ts';
 import { auditLog } from '../../http/audit/audit-tables.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';

@@ -5,7 +5,7 @@ import { insertWallet } from '../../../test/support/payments.ts';
 import { walletEvent } from '../../../test/support/reputation.ts';
 import type { ChainEvent } from '../../chain/events/chain-events.ts';
 import type { Commit, KeptEvent } from '../../chain/ingest/event-projection.ts';
-import { walletKey } from '../wallets/wallet-projection.ts';
+import { walletKey } from '../wallets/wallet-fold.ts';
 import { createWalletStore, walletsByAddress } from '../wallets/wallet-store.ts';
 import { createActivityProjection, type OwnerNews } from './activity-projection.ts';
 import { createActivityStore } from './activity-store.ts';

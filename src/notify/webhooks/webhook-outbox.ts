@@ -8,7 +8,7 @@ import type { ApprovalOutbox, NewApproval } from '../../features/payments/approv
 import type { PaymentOutbox } from '../../features/payments/payment-projection.ts';
 import type { WalletOutbox } from '../../features/wallets/wallet-events.ts';
 import { wallets } from '../../features/wallets/wallet-tables.ts';
-import type { WithdrawalOutbox } from '../../features/wallets/withdrawals/withdrawal-policies.ts';
+import type { WithdrawalOutbox } from '../../features/wallets/withdrawals/withdrawal-rules.ts';
 import { isGiven, must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { webhookDeliveries } from './webhook-tables.ts';
