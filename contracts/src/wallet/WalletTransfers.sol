@@ -54,7 +54,7 @@ abstract contract WalletTransfers is WalletStorage {
         _requireAvailable(needed, _reserved);
     }
 
-    /// @dev What is not reserved counts. It is less than there is while a transfer has been executed and is not settled: what it
+    /// @dev Only unreserved money is available. That is too little while a transfer has been executed and is not settled: what it
     /// moved is then gone and still reserved.
     function _requireAvailable(uint256 needed, uint256 reserved_) private view {
         uint256 balance = IFiatToken(_usdc).balanceOf(address(this));

@@ -30,7 +30,7 @@ contract HourBudgetTest is BudgetFixture {
         assertEq(_left(address(0), recipient).hour, 0);
     }
 
-    /// @dev What is paid in the last second of a third counts for a whole hour, what is paid in the first for a third more.
+    /// @dev A payment in the last second of a third counts for a whole hour, one in the first second for a third more.
     function test_countsForAnHourAtLeastAndForFourThirdsAtMost() public {
         _setHour(10e6);
         for (uint256 second = 0; second < THIRD; second += THIRD - 1) {
