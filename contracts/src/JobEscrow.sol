@@ -7,6 +7,8 @@ import {IFiatToken} from "./interfaces/IFiatToken.sol";
 import {IJobEscrow} from "./interfaces/IJobEscrow.sol";
 import {IJobPayer} from "./interfaces/IJobPayer.sol";
 import {IPlatformFees} from "./interfaces/IPlatformFees.sol";
+import {JobState, JobStateLib} from "./libraries/JobState.sol";
+import {ShortText} from "./libraries/ShortText.sol";
 
 /// @title Escrow of Jobs in USDC. See `IJobEscrow`.
 /// @dev No one can stop it or take anything out of it except by the rules of a Job. Whatever is written is written before
@@ -28,25 +30,16 @@ contract JobEscrow is IJobEscrow {
 
     address public immutable platformFees;
 
-    /// @dev Three slots, and more for a description of more than 16 bytes. A shorter one is in what the addresses leave free of
-    /// theirs: its first bytes, the rest and its length; that is zero if it is in `description`, or empty.
+    /// @dev Three slots, of which handing in work needs two, and more for a description that has more than 16 bytes or a zero byte
+    /// at its end. Any other one is in `head` and the state's tail, which are zero if it is in `description`.
     struct StoredJob {
         address client;
         bytes12 head;
-        /// Zero until one is set.
-        address provider;
-        /// Never zero, which tells a Job from none.
-        uint40 expiredAt;
-        /// The rates that were fixed when the Job was funded.
-        uint16 platformBps;
-        uint16 evaluatorBps;
-        JobStatus status;
-        /// Seconds for which no refund can be claimed after `expiredAt`.
-        uint16 grace;
+        JobState state;
         address evaluator;
         uint48 budget;
-        bytes4 tail;
-        uint8 shortLength;
+        /// Seconds for which no refund can be claimed after the state's `expiredAt`.
+        uint16 grace;
         string description;
     }
 
@@ -81,29 +74,28 @@ contract JobEscrow is IJobEscrow {
         _requireCreatable(msg.sender, provider, evaluator, expiredAt);
         jobId = ++_totals.jobCount;
         StoredJob storage job = _jobs[jobId];
-        job.client = msg.sender;
-        // forge-lint: disable-next-line(unsafe-typecast)
-        (job.provider, job.expiredAt) = (provider, uint40(expiredAt));
-        job.evaluator = evaluator;
-        _storeDescription(job, description);
+        bytes16 text = _shortOf(description);
+        (job.client, job.head, job.evaluator) = (msg.sender, bytes12(text), evaluator);
+        job.state = JobStateLib.create(provider, expiredAt, bytes4(text << 96));
+        if (text == 0 && bytes(description).length != 0) job.description = description;
         emit JobCreated(jobId, msg.sender, provider, evaluator, expiredAt, address(0));
     }
 
     function setProvider(uint256 jobId, address provider, bytes calldata) external {
-        StoredJob storage job = _jobOf(jobId);
-        if (job.status != JobStatus.Open) revert WrongStatus();
+        (StoredJob storage job, JobState state) = _jobOf(jobId);
+        if (!state.isIn(JobStatus.Open)) revert WrongStatus();
         if (msg.sender != job.client) revert Unauthorized();
-        if (job.provider != address(0)) revert WrongStatus();
+        if (state.provider() != address(0)) revert WrongStatus();
         if (provider == address(0)) revert ZeroAddress();
         _requireSeparate(msg.sender, provider, job.evaluator);
-        job.provider = provider;
+        job.state = JobStateLib.create(provider, state.expiredAt(), state.tail());
         emit ProviderSet(jobId, provider);
     }
 
     function setBudget(uint256 jobId, uint256 amount, bytes calldata) external {
-        StoredJob storage job = _jobOf(jobId);
-        if (job.status != JobStatus.Open) revert WrongStatus();
-        if (msg.sender != job.client && msg.sender != job.provider) revert Unauthorized();
+        (StoredJob storage job, JobState state) = _jobOf(jobId);
+        if (!state.isIn(JobStatus.Open)) revert WrongStatus();
+        if (msg.sender != job.client && msg.sender != state.provider()) revert Unauthorized();
         if (amount > type(uint48).max) revert BudgetTooHigh(amount, type(uint48).max);
         // forge-lint: disable-next-line(unsafe-typecast)
         job.budget = uint48(amount);
@@ -111,15 +103,14 @@ contract JobEscrow is IJobEscrow {
     }
 
     function fund(uint256 jobId, uint256 expectedBudget, bytes calldata) external {
-        StoredJob storage job = _jobOf(jobId);
-        if (job.status != JobStatus.Open) revert WrongStatus();
+        (StoredJob storage job, JobState state) = _jobOf(jobId);
+        if (!state.isIn(JobStatus.Open)) revert WrongStatus();
         if (msg.sender != job.client) revert Unauthorized();
         uint48 budget = job.budget;
-        _requireFundable(job, budget);
+        _requireFundable(state, budget);
         if (budget != expectedBudget) revert BudgetMismatch();
         Totals storage totals = _totals;
-        (job.platformBps, job.evaluatorBps) = _feeBps();
-        job.status = JobStatus.Funded;
+        job.state = _funded(state);
         uint96 nowEscrowed = totals.escrowed + budget;
         totals.escrowed = nowEscrowed;
         if (!IFiatToken(usdc).transferFrom(msg.sender, address(this), budget)) revert TransferRefused();
@@ -137,15 +128,14 @@ contract JobEscrow is IJobEscrow {
         uint48 expiredAt,
         bytes16 description
     ) external {
-        StoredJob storage job = _jobOf(jobId);
-        _requireTerms(job, msg.sender, provider, evaluator, expiredAt, description);
-        _requireFundable(job, budget);
+        (StoredJob storage job, JobState state) = _jobOf(jobId);
+        _requireTerms(job, state, msg.sender, provider, evaluator, expiredAt, description);
+        _requireFundable(state, budget);
         if (job.budget != budget) {
             job.budget = budget;
             emit BudgetSet(jobId, budget);
         }
-        (job.platformBps, job.evaluatorBps) = _feeBps();
-        job.status = JobStatus.Funded;
+        job.state = _funded(state);
         uint256 spare = _spare();
         _totals.escrowed += budget;
         IJobPayer(msg.sender).payBudget(jobId, budget);
@@ -156,7 +146,8 @@ contract JobEscrow is IJobEscrow {
     }
 
     function submit(uint256 jobId, bytes32 deliverable, bytes calldata optParams) external {
-        _handIn(_jobOf(jobId));
+        (StoredJob storage job, JobState state) = _jobOf(jobId);
+        _handIn(job, state);
         uint256 length = optParams.length;
         // Before the submission itself, so that those who act on that already know where the work is.
         if (length != 0 && length <= MAX_URI_BYTES) emit DeliverableLocated(jobId, optParams);
@@ -164,21 +155,22 @@ contract JobEscrow is IJobEscrow {
     }
 
     function submitWork(uint256 jobId, address client, bytes16 description, bytes32 deliverable) external {
-        StoredJob storage job = _jobOf(jobId);
-        if (!_isOf(job, client, description)) revert JobMismatch();
-        _handIn(job);
+        (StoredJob storage job, JobState state) = _jobOf(jobId);
+        if (!_isOf(job, state, client, description)) revert JobMismatch();
+        _handIn(job, state);
         emit JobSubmitted(jobId, msg.sender, deliverable);
     }
 
     function complete(uint256 jobId, bytes32 reason, bytes calldata) external {
-        StoredJob storage job = _jobOf(jobId);
-        if (job.status != JobStatus.Submitted) revert WrongStatus();
+        (StoredJob storage job, JobState state) = _jobOf(jobId);
+        if (!state.isIn(JobStatus.Submitted)) revert WrongStatus();
         if (msg.sender != job.evaluator) revert Unauthorized();
-        address provider = job.provider;
-        uint256 budget = _end(job, JobStatus.Completed);
+        address provider = state.provider();
+        uint256 budget = _end(job, state.withStatus(JobStatus.Completed));
         emit JobCompleted(jobId, msg.sender, reason);
-        uint256 platformFee = budget * job.platformBps / 10_000;
-        uint256 evaluatorFee = budget * job.evaluatorBps / 10_000;
+        (uint16 platformBps, uint16 evaluatorBps) = state.rates();
+        uint256 platformFee = budget * platformBps / 10_000;
+        uint256 evaluatorFee = budget * evaluatorBps / 10_000;
         uint256 released = budget - platformFee - evaluatorFee;
         _payOut(jobId, provider, released);
         emit PaymentReleased(jobId, provider, released);
@@ -194,20 +186,20 @@ contract JobEscrow is IJobEscrow {
     }
 
     function reject(uint256 jobId, bytes32 reason, bytes calldata) external {
-        StoredJob storage job = _jobOf(jobId);
-        bool open = job.status == JobStatus.Open;
-        if (!open && !_isPaidIn(job)) revert WrongStatus();
+        (StoredJob storage job, JobState state) = _jobOf(jobId);
+        bool open = state.isIn(JobStatus.Open);
+        if (!open && !_isPaidIn(state)) revert WrongStatus();
         if (msg.sender != (open ? job.client : job.evaluator)) revert Unauthorized();
         emit JobRejected(jobId, msg.sender, reason);
-        if (open) job.status = JobStatus.Rejected;
-        else _refund(jobId, job, JobStatus.Rejected);
+        if (open) job.state = state.withStatus(JobStatus.Rejected);
+        else _refund(jobId, job, state.withStatus(JobStatus.Rejected));
     }
 
     function claimRefund(uint256 jobId) external {
-        StoredJob storage job = _jobOf(jobId);
-        if (!_isPaidIn(job) || block.timestamp < refundableAt(jobId)) revert WrongStatus();
+        (StoredJob storage job, JobState state) = _jobOf(jobId);
+        if (!_isPaidIn(state) || block.timestamp < refundableAt(jobId)) revert WrongStatus();
         emit JobExpired(jobId);
-        _refund(jobId, job, JobStatus.Expired);
+        _refund(jobId, job, state.withStatus(JobStatus.Expired));
     }
 
     function withdraw(address account) external {
@@ -230,7 +222,8 @@ contract JobEscrow is IJobEscrow {
     // Views
 
     function getJob(uint256 jobId) external view returns (Job memory) {
-        return _show(jobId, _jobOf(jobId));
+        (StoredJob storage job, JobState state) = _jobOf(jobId);
+        return _show(jobId, job, state);
     }
 
     function jobCount() external view returns (uint256) {
@@ -238,8 +231,8 @@ contract JobEscrow is IJobEscrow {
     }
 
     function refundableAt(uint256 jobId) public view returns (uint256) {
-        StoredJob storage job = _jobOf(jobId);
-        return uint256(job.expiredAt) + job.grace;
+        (StoredJob storage job, JobState state) = _jobOf(jobId);
+        return uint256(state.expiredAt()) + job.grace;
     }
 
     function jobs(uint256 jobId)
@@ -258,8 +251,9 @@ contract JobEscrow is IJobEscrow {
         )
     {
         StoredJob storage stored = _jobs[jobId];
-        if (stored.expiredAt == 0) return (0, hook, hook, hook, description, 0, 0, status, hook);
-        Job memory job = _show(jobId, stored);
+        JobState state = stored.state;
+        if (state.expiredAt() == 0) return (0, hook, hook, hook, description, 0, 0, status, hook);
+        Job memory job = _show(jobId, stored, state);
         (id, client, provider, evaluator) = (job.id, job.client, job.provider, job.evaluator);
         (description, budget, expiredAt, status) = (job.description, job.budget, job.expiredAt, job.status);
     }
@@ -277,8 +271,8 @@ contract JobEscrow is IJobEscrow {
         view
         returns (address client, address provider, address evaluator, uint48 budget, uint48 expiredAt, JobStatus status)
     {
-        StoredJob storage job = _jobOf(jobId);
-        return (job.client, job.provider, job.evaluator, job.budget, job.expiredAt, job.status);
+        (StoredJob storage job, JobState state) = _jobOf(jobId);
+        return (job.client, state.provider(), job.evaluator, job.budget, state.expiredAt(), state.status());
     }
 
     function feeBps() external view returns (uint16 platform, uint16 evaluator) {
@@ -286,8 +280,8 @@ contract JobEscrow is IJobEscrow {
     }
 
     function jobFees(uint256 jobId) external view returns (uint16 platform, uint16 evaluator) {
-        StoredJob storage job = _jobOf(jobId);
-        return (job.platformBps, job.evaluatorBps);
+        (, JobState state) = _jobOf(jobId);
+        return state.rates();
     }
 
     function treasury() public view returns (address) {
@@ -315,28 +309,29 @@ contract JobEscrow is IJobEscrow {
         uint48 expiredAt,
         bytes16 description
     ) external view {
-        StoredJob storage job = _jobOf(jobId);
-        _requireTerms(job, client, provider, evaluator, expiredAt, description);
-        _requireFundable(job, budget);
+        (StoredJob storage job, JobState state) = _jobOf(jobId);
+        _requireTerms(job, state, client, provider, evaluator, expiredAt, description);
+        _requireFundable(state, budget);
         _feeBps();
     }
 
     function previewSubmitWork(uint256 jobId, address provider, address client, bytes16 description) external view {
-        StoredJob storage job = _jobOf(jobId);
-        if (!_isOf(job, client, description)) revert JobMismatch();
-        _requireSubmittable(job, provider);
+        (StoredJob storage job, JobState state) = _jobOf(jobId);
+        if (!_isOf(job, state, client, description)) revert JobMismatch();
+        _requireSubmittable(state, provider);
     }
 
-    function _show(uint256 jobId, StoredJob storage job) private view returns (Job memory) {
+    function _show(uint256 jobId, StoredJob storage job, JobState state) private view returns (Job memory) {
+        bytes16 text = _joined(job.head, state);
         return Job({
             id: jobId,
             client: job.client,
-            provider: job.provider,
+            provider: state.provider(),
             evaluator: job.evaluator,
-            description: _descriptionOf(job),
+            description: text == 0 ? job.description : ShortText.trimmed(text),
             budget: job.budget,
-            expiredAt: job.expiredAt,
-            status: job.status,
+            expiredAt: state.expiredAt(),
+            status: state.status(),
             hook: address(0)
         });
     }
@@ -355,16 +350,17 @@ contract JobEscrow is IJobEscrow {
         if (provider == evaluator) revert ProviderCannotBeEvaluator();
     }
 
-    function _requireFundable(StoredJob storage job, uint256 budget) private view {
-        if (job.status != JobStatus.Open) revert WrongStatus();
-        if (job.provider == address(0)) revert ProviderNotSet();
+    function _requireFundable(JobState state, uint256 budget) private view {
+        if (!state.isIn(JobStatus.Open)) revert WrongStatus();
+        if (state.provider() == address(0)) revert ProviderNotSet();
         if (budget == 0) revert ZeroBudget();
-        if (block.timestamp >= job.expiredAt) revert WrongStatus();
+        if (block.timestamp >= state.expiredAt()) revert WrongStatus();
     }
 
     /// @dev A Job's id is not known for sure before it is final: what it stands for must be what the client says.
     function _requireTerms(
         StoredJob storage job,
+        JobState state,
         address client,
         address provider,
         address evaluator,
@@ -372,59 +368,54 @@ contract JobEscrow is IJobEscrow {
         bytes16 description
     ) private view {
         if (
-            job.provider != provider || job.evaluator != evaluator || job.expiredAt != expiredAt
-                || !_isOf(job, client, description)
+            state.provider() != provider || job.evaluator != evaluator || state.expiredAt() != expiredAt
+                || !_isOf(job, state, client, description)
         ) revert JobMismatch();
     }
 
-    function _isOf(StoredJob storage job, address client, bytes16 description) private view returns (bool) {
-        return job.client == client && _isDescription(job, description);
+    /// @dev Whether a Job's client is this one, and this its description, without the zero bytes at its end.
+    function _isOf(StoredJob storage job, JobState state, address client, bytes16 description)
+        private
+        view
+        returns (bool)
+    {
+        (address client_, bytes12 head) = (job.client, job.head);
+        if (client_ != client || _joined(head, state) != description) return false;
+        return description != 0 || bytes(job.description).length == 0;
     }
 
-    /// @dev Whether a Job's description is this one, without the zero bytes at its end.
-    function _isDescription(StoredJob storage job, bytes16 text) private view returns (bool) {
-        uint256 length = 16;
-        while (length != 0 && text[length - 1] == 0) --length;
-        if (job.shortLength != length || job.head != bytes12(text)) return false;
-        if (job.tail != bytes4(text << 96)) return false;
-        return length != 0 || bytes(job.description).length == 0;
+    /// @dev What of it is not in `description`; zero if it is there, or empty.
+    function _shortOf(string calldata description) private pure returns (bytes16) {
+        bytes calldata text = bytes(description);
+        bool isShort = text.length != 0 && text.length <= 16 && text[text.length - 1] != 0;
+        return isShort ? bytes16(text) : bytes16(0);
     }
 
-    function _storeDescription(StoredJob storage job, string calldata description) private {
-        uint256 length = bytes(description).length;
-        if (length > 16) {
-            job.description = description;
-            return;
-        }
-        bytes16 text = bytes16(bytes(description));
-        // forge-lint: disable-next-line(unsafe-typecast)
-        (job.head, job.tail, job.shortLength) = (bytes12(text), bytes4(text << 96), uint8(length));
+    function _joined(bytes12 head, JobState state) private pure returns (bytes16) {
+        return bytes16(head) | (bytes16(state.tail()) >> 96);
     }
 
-    function _descriptionOf(StoredJob storage job) private view returns (string memory) {
-        uint256 length = job.shortLength;
-        if (length == 0) return job.description;
-        bytes memory text = abi.encodePacked(job.head, job.tail);
-        assembly ("memory-safe") {
-            mstore(text, length)
-        }
-        return string(text);
+    function _requireSubmittable(JobState state, address provider) private view {
+        if (!state.isIn(JobStatus.Funded)) revert WrongStatus();
+        if (provider != state.provider()) revert Unauthorized();
+        if (block.timestamp >= state.expiredAt()) revert WrongStatus();
     }
 
-    function _requireSubmittable(StoredJob storage job, address provider) private view {
-        if (job.status != JobStatus.Funded) revert WrongStatus();
-        if (provider != job.provider) revert Unauthorized();
-        if (block.timestamp >= job.expiredAt) revert WrongStatus();
-    }
-
-    function _jobOf(uint256 jobId) private view returns (StoredJob storage job) {
+    function _jobOf(uint256 jobId) private view returns (StoredJob storage job, JobState state) {
         job = _jobs[jobId];
-        if (job.expiredAt == 0) revert InvalidJob();
+        state = job.state;
+        if (state.expiredAt() == 0) revert InvalidJob();
     }
 
     /// @dev Whether the budget is in escrow.
-    function _isPaidIn(StoredJob storage job) private view returns (bool) {
-        return job.status == JobStatus.Funded || job.status == JobStatus.Submitted;
+    function _isPaidIn(JobState state) private pure returns (bool) {
+        return state.isIn(JobStatus.Funded) || state.isIn(JobStatus.Submitted);
+    }
+
+    /// @dev With the rates of now.
+    function _funded(JobState state) private view returns (JobState) {
+        (uint256 platform, uint256 evaluator) = _feeBps();
+        return state.funded(platform, evaluator);
     }
 
     /// @dev Everything that is owed.
@@ -447,26 +438,26 @@ contract JobEscrow is IJobEscrow {
     }
 
     /// @dev Work that is handed in waits for its evaluation for an hour at least.
-    function _handIn(StoredJob storage job) private {
-        _requireSubmittable(job, msg.sender);
-        uint256 end = job.expiredAt;
+    function _handIn(StoredJob storage job, JobState state) private {
+        _requireSubmittable(state, msg.sender);
+        uint256 end = state.expiredAt();
         uint256 judgedUntil = block.timestamp + EVALUATION_GRACE_PERIOD;
         // forge-lint: disable-next-line(unsafe-typecast)
         if (judgedUntil > end) job.grace = uint16(judgedUntil - end);
-        job.status = JobStatus.Submitted;
+        job.state = state.withStatus(JobStatus.Submitted);
     }
 
     // Money
 
     /// @dev Takes the budget out of a Job that has it in escrow. Once, since no status leads back.
-    function _end(StoredJob storage job, JobStatus status) private returns (uint48 budget) {
-        job.status = status;
+    function _end(StoredJob storage job, JobState state) private returns (uint48 budget) {
+        job.state = state;
         budget = job.budget;
         _totals.escrowed -= budget;
     }
 
-    function _refund(uint256 jobId, StoredJob storage job, JobStatus status) private {
-        (address client, uint256 amount) = (job.client, _end(job, status));
+    function _refund(uint256 jobId, StoredJob storage job, JobState state) private {
+        (address client, uint256 amount) = (job.client, _end(job, state));
         _payOut(jobId, client, amount);
         emit Refunded(jobId, client, amount);
     }

@@ -51,6 +51,7 @@ export const agentWalletAbi = [
       { name: 'day', type: 'uint48', indexed: false },
       { name: 'week', type: 'uint48', indexed: false },
       { name: 'month', type: 'uint48', indexed: false },
+      { name: 'hour', type: 'uint48', indexed: false },
     ],
     anonymous: false,
   },

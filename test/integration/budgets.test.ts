@@ -259,7 +259,7 @@ test('the webhook hears of limits once a block has them, no matter who set them'
 });
 
 test('a budget that was set without this server bounds payments at once', async () => {
-  const data = encodeFunctionData({ abi: agentWalletAbi, functionName: 'setBudgets', args: [1_000_000, 0, 0] });
+  const data = encodeFunctionData({ abi: agentWalletAbi, functionName: 'setBudgets', args: [1_000_000, 0, 0, 0] });
   await ownerCalls(chain, service, wallet, data);
   expect(await pay('2')).toMatchObject(refused('BUDGET_EXCEEDED'));
   expect(await budgets()).toMatchObject({ day: { limit: '1' } });

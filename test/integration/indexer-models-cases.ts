@@ -52,7 +52,7 @@ describe('a wallet', () => {
     await wallet.call(owner('setPolicy', 5_000_000, 20_000_000, 4_000_000_000));
     await wallet.call(owner('setWhitelist', [allowed]));
     await wallet.call(owner('setGuardian', someAddress('guardian')));
-    await wallet.call(owner('setBudgets', 7_000_000, 0, 9_000_000));
+    await wallet.call(owner('setBudgets', 7_000_000, 0, 9_000_000, 0));
     await wallet.call(owner('setRecipientBudget', allowed, 2, 3_000_000));
     await wallet.call(owner('setSessionKey', someAddress('key'), 5, 0, 1_000_000, 1, 2_000_000));
     await wallet.call(owner('revokeSessionKeys'));

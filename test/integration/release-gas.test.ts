@@ -13,7 +13,7 @@ import { startTestChain, type TestChain } from '../support/chain.ts';
 import { sendAs } from '../support/payments-service.ts';
 
 const VALUE = 4_000_000n;
-const BUDGETS = [100_000_000, 200_000_000, 300_000_000] as const;
+const BUDGETS = [100_000_000, 200_000_000, 300_000_000, 400_000_000] as const;
 const DAY_SECONDS = 86_400;
 
 let chain: TestChain;
@@ -115,12 +115,12 @@ test('the dearest release that there is takes no more than two thirds of its gas
   // The day's limit has taken it back, so that nothing was skipped; no budget has.
   expect(await spent()).toBe(0n);
   const args = [privateKeyToAddress(session), chain.treasury] as const;
-  const [day, week, month, , ofKey] = await chain.client.readContract({
+  const [day, week, month, hour, , ofKey] = await chain.client.readContract({
     address: wallet,
     abi: agentWalletAbi,
     functionName: 'spendable',
     args,
   });
-  expect([day, week, month]).toEqual(BUDGETS.map((budget) => BigInt(budget) - VALUE));
+  expect([day, week, month, hour]).toEqual(BUDGETS.map((budget) => BigInt(budget) - VALUE));
   expect(ofKey).toBe(50_000_000n - VALUE);
 });

@@ -86,7 +86,7 @@ describe('the smallest fee of a payment', () => {
       message: expect.stringContaining('0.0575 USDC is above the limit of 0.0574 USDC'),
     });
     await limitTo({ txLimit: '0.0575' });
-    const data = encodeFunctionData({ abi: agentWalletAbi, functionName: 'setBudgets', args: [100_000, 0, 0] });
+    const data = encodeFunctionData({ abi: agentWalletAbi, functionName: 'setBudgets', args: [100_000, 0, 0, 0] });
     await ownerCalls(chain, service, wallet, data);
     expect((await pay('0.05')).status).toBe(200);
     await until(async () => (await balanceOf(chain, shop)) === 50_000n, 'the shop is paid');

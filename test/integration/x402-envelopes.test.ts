@@ -443,7 +443,7 @@ describe('money put aside', () => {
   test('takes a quarter of what a rolling budget leaves at most, and ends with the eight hours of its count', async () => {
     const wallet = await service.wallet();
     await wallet.owner(
-      encodeFunctionData({ abi: agentWalletAbi, functionName: 'setBudgets', args: [1_000_000, 0, 0] }),
+      encodeFunctionData({ abi: agentWalletAbi, functionName: 'setBudgets', args: [1_000_000, 0, 0, 0] }),
     );
     const budgetDay = 1_000_000n;
     await service.db.orm.update(wallets).set({ budgetDay }).where(eq(wallets.id, wallet.id)).run();

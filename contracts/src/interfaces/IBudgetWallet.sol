@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-/// @title Budgets of a wallet: at most so much in any day, week or month, together and for a recipient.
-/// @notice Periods: 1 a day (24 hours), 2 a week (7 days), 3 a month (30 days); they have no fixed beginning. Spending counts
+/// @title Budgets of a wallet: at most so much in any hour, day, week or month, together and for a recipient.
+/// @notice Periods: 1 a day (24 hours), 2 a week (7 days), 3 a month (30 days), 4 an hour; they have no fixed beginning. Spending counts
 /// for a whole period at least and for four thirds of one at most, from when it is paid, authorised, put into an envelope or paid
 /// into a Job; a transfer that was authorised may be executed up to ten minutes later. What counts is the amount, and what its
 /// fee has above a twentieth of it. A payment that the owner approved counts nowhere. Nothing is given back.
@@ -10,7 +10,7 @@ pragma solidity ^0.8.28;
 /// micro-USDC.
 interface IBudgetWallet {
     /// @notice The wallet's budgets are now these; zero for none.
-    event BudgetsUpdated(uint48 day, uint48 week, uint48 month);
+    event BudgetsUpdated(uint48 day, uint48 week, uint48 month, uint48 hour);
 
     /// @notice What `recipient` may get is now bounded so; zero for a recipient without a budget.
     event RecipientBudgetUpdated(address indexed recipient, uint8 period, uint48 limit);
@@ -27,7 +27,7 @@ interface IBudgetWallet {
     /// @notice Replaces the wallet's budgets, zero for none. One that stays keeps what was spent; a new one starts at zero. For the
     /// owner, as the functions of `IAgentWallet` are.
     /// @custom:owner
-    function setBudgets(uint48 day, uint48 week, uint48 month) external;
+    function setBudgets(uint48 day, uint48 week, uint48 month, uint48 hour) external;
 
     /// @notice Replaces what bounds a recipient: `limit` in any `period`, zero for no bound. With the same period it keeps what was
     /// spent, else it starts at zero. Independent of the whitelist. A Job's recipient is its provider. Slots of envelopes are good
@@ -45,7 +45,9 @@ interface IBudgetWallet {
             uint48 weekLimit,
             uint48 weekSpent,
             uint48 monthLimit,
-            uint48 monthSpent
+            uint48 monthSpent,
+            uint48 hourLimit,
+            uint48 hourSpent
         );
 
     /// @notice What bounds `recipient`, all zero if nothing does, and what counts against it now.
@@ -58,5 +60,5 @@ interface IBudgetWallet {
     function spendable(address key, address to)
         external
         view
-        returns (uint256 day, uint256 week, uint256 month, uint256 recipient, uint256 sessionKey);
+        returns (uint256 day, uint256 week, uint256 month, uint256 hour, uint256 recipient, uint256 sessionKey);
 }

@@ -16,8 +16,9 @@ interface IEnvelopeWallet {
         /// How many transfers there can be, at most `MAX_ENVELOPE_SLOTS`. `slots` times `cap`, with what counts of its fee, counts
         /// against the day's limit.
         uint48 slots;
-        /// First second in which no transfer is accepted any more: at most the end of the UTC day on which it is opened or, where a
-        /// budget counts, of the present eight hours (0, 8 or 16 h UTC).
+        /// First second in which no transfer is accepted any more: at most the end of the UTC day on which it is opened; where a
+        /// budget of the wallet or the key counts, of the present eight hours (0, 8 or 16 h UTC); and where an hour's does, of the
+        /// present twenty minutes.
         uint48 end;
         /// Highest platform fee, micro-USDC, that the signer accepts on top of `cap`, for each slot.
         uint48 maxFee;

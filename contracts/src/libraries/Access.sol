@@ -28,8 +28,8 @@ library AccessLib {
     /// @dev A recipient has a budget.
     uint256 internal constant RECIPIENT_BUDGETS = 1 << 251;
 
-    /// @dev The wallet has a budget of any period.
-    uint256 internal constant BUDGETS = 7 << 252;
+    /// @dev The wallet has a budget of any period, from the lowest bit those of the periods 1 to 4.
+    uint256 internal constant BUDGETS = 15 << _BUDGETS_SHIFT;
 
     /// @dev How far above the last one an owner nonce may be. Unbounded, one message could use up all.
     uint256 internal constant MAX_OWNER_NONCE_JUMP = 1 << 12;
@@ -43,8 +43,7 @@ library AccessLib {
     uint256 private constant _OWNER_NONCE_SHIFT = 192;
     uint256 private constant _EPOCH_SHIFT = 216;
 
-    /// @dev So that bit 252 is that of period 1.
-    uint256 private constant _BUDGETS_SHIFT = 251;
+    uint256 private constant _BUDGETS_SHIFT = 252;
 
     function session(Access self) internal pure returns (address) {
         return address(uint160(Access.unwrap(self)));
@@ -68,7 +67,7 @@ library AccessLib {
 
     /// @dev Which budgets the wallet has, as `Budgets` takes it.
     function budgetPeriods(Access self) internal pure returns (uint256) {
-        return (Access.unwrap(self) & BUDGETS) >> _BUDGETS_SHIFT;
+        return Access.unwrap(self) >> _BUDGETS_SHIFT;
     }
 
     function withBudgetPeriods(Access self, uint256 periods) internal pure returns (Access) {

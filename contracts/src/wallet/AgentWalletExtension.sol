@@ -82,19 +82,18 @@ contract AgentWalletExtension is WalletJobPolicy, WalletOwnerSignatures, WalletO
 
     // Budgets and further session keys
 
-    function setBudgets(uint48 day, uint48 week, uint48 month) external onlyOwner {
+    function setBudgets(uint48 day, uint48 week, uint48 month, uint48 hour) external onlyOwner {
         Access access = _access;
-        _access = access.withBudgetPeriods(_budgets.set(access.budgetPeriods(), day, week, month));
-        emit IBudgetWallet.BudgetsUpdated(day, week, month);
+        _access = access.withBudgetPeriods(_budgets.set(access.budgetPeriods(), [day, week, month, hour]));
+        emit IBudgetWallet.BudgetsUpdated(day, week, month, hour);
     }
 
     function setRecipientBudget(address recipient, uint8 period, uint48 limit) external onlyOwner {
         if (!_canReceive(recipient)) revert IAgentWallet.InvalidRecipient();
-        _requirePeriod(period, limit);
-        Budget budget = _recipientBudgets[recipient].withLimit(period, limit, block.timestamp);
-        _recipientBudgets[recipient] = budget;
-        if (budget.exists()) _access = _access.with(AccessLib.RECIPIENT_BUDGETS, true);
-        emit IBudgetWallet.RecipientBudgetUpdated(recipient, budget.period(), limit);
+        period = _requirePeriod(period, limit);
+        _recipientBudgets[recipient] = _recipientBudgets[recipient].withLimit(period, limit, block.timestamp);
+        if (limit != 0) _access = _access.with(AccessLib.RECIPIENT_BUDGETS, true);
+        emit IBudgetWallet.RecipientBudgetUpdated(recipient, period, limit);
     }
 
     /// @dev The first key is none of these, and there must be one.
@@ -111,8 +110,7 @@ contract AgentWalletExtension is WalletJobPolicy, WalletOwnerSignatures, WalletO
         if (expiresAt > AccessLib.MAX_EXPIRES_AT) {
             revert IAgentWallet.ExpiryTooLate(expiresAt, AccessLib.MAX_EXPIRES_AT);
         }
-        _requirePeriod(period, limit);
-        if (limit == 0) period = 0;
+        period = _requirePeriod(period, limit);
         // What a revoked key has spent stays: its budget counts on if it is set again.
         if (scopes != 0) {
             _sessionKeyBudgets[key] = _sessionKeyBudgets[key].withLimit(period, limit, block.timestamp);
@@ -208,10 +206,12 @@ contract AgentWalletExtension is WalletJobPolicy, WalletOwnerSignatures, WalletO
     }
 
     /// @dev A limit of zero is none, whatever its period. Any other one without a period would bound nothing.
-    function _requirePeriod(uint8 period, uint48 limit) private pure {
+    /// @return The period, zero without a limit.
+    function _requirePeriod(uint8 period, uint48 limit) private pure returns (uint8) {
         if (period > BudgetLib.PERIODS || (period == 0 && limit != 0)) {
             revert IBudgetWallet.InvalidPeriod(period);
         }
+        return limit == 0 ? 0 : period;
     }
 
     function _configure(uint48 txLimit, uint48 dailyLimit, uint48 expiresAt, address[] calldata recipients) private {

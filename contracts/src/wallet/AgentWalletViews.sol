@@ -175,12 +175,15 @@ contract AgentWalletViews is WalletSpending, WalletJobPolicy {
             uint48 weekLimit,
             uint48 weekSpent,
             uint48 monthLimit,
-            uint48 monthSpent
+            uint48 monthSpent,
+            uint48 hourLimit,
+            uint48 hourSpent
         )
     {
         (, dayLimit, daySpent) = _budgets[1].shownAt(block.timestamp);
         (, weekLimit, weekSpent) = _budgets[2].shownAt(block.timestamp);
         (, monthLimit, monthSpent) = _budgets[3].shownAt(block.timestamp);
+        (, hourLimit, hourSpent) = _budgets[4].shownAt(block.timestamp);
     }
 
     function recipientBudgetOf(address recipient) external view returns (uint8 period, uint48 limit, uint48 spent) {
@@ -190,14 +193,15 @@ contract AgentWalletViews is WalletSpending, WalletJobPolicy {
     function spendable(address key, address to)
         external
         view
-        returns (uint256 day, uint256 week, uint256 month, uint256 recipient, uint256 sessionKey)
+        returns (uint256 day, uint256 week, uint256 month, uint256 hour, uint256 recipient, uint256 sessionKey)
     {
         day = _budgets[1].leftAt(block.timestamp);
         week = _budgets[2].leftAt(block.timestamp);
         month = _budgets[3].leftAt(block.timestamp);
+        hour = _budgets[4].leftAt(block.timestamp);
         recipient = _recipientBudgets[to].leftAt(block.timestamp);
         sessionKey = type(uint256).max;
-        if (key == address(0) || key == _access.session()) return (day, week, month, recipient, sessionKey);
+        if (key == address(0) || key == _access.session()) return (day, week, month, hour, recipient, sessionKey);
         SessionKey memory terms_ = _keyTerms(key);
         sessionKey = terms_.scopes == 0 || _isKeyExpired(terms_) ? 0 : _sessionKeyBudgets[key].leftAt(block.timestamp);
     }

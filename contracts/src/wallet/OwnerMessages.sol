@@ -41,8 +41,8 @@ function ownerMessageOf(bytes4 selector)
         return (keccak256("Execute(address target,uint256 value,bytes data,uint48 nonce,uint48 deadline,uint48 epoch)"), 3, 2, 1);
     if (selector == 0xc75d3ed6)
         return (keccak256("CancelAuthorization(bytes32 digest,bytes32 ref,uint48 nonce,uint48 deadline,uint48 epoch)"), 2, 0, 0);
-    if (selector == 0x18f6cf31)
-        return (keccak256("SetBudgets(uint48 day,uint48 week,uint48 month,uint48 nonce,uint48 deadline,uint48 epoch)"), 3, 0, 0);
+    if (selector == 0x380f88bc)
+        return (keccak256("SetBudgets(uint48 day,uint48 week,uint48 month,uint48 hour,uint48 nonce,uint48 deadline,uint48 epoch)"), 4, 0, 0);
     if (selector == 0x51c6a766)
         return (keccak256("SetRecipientBudget(address recipient,uint8 period,uint48 limit,uint48 nonce,uint48 deadline,uint48 epoch)"), 3, 0, 0);
     if (selector == 0x4920ec70)

@@ -40,13 +40,8 @@ abstract contract WalletAuthorizations is WalletOwned, WalletConsents {
         _requireNotFrozen(_access);
         Reservation memory reservation = _forget(digest, ref);
         if (!_isUsed(reservation)) revert IAuthorizationWallet.AuthorizationUnused();
-        uint256 fee = reservation.fee;
-        bool waived = false;
-        if (fee != 0) {
-            (,, address treasury) = _feeTerms();
-            waived = !_transferUnlessBlacklisted(treasury, fee);
-        }
-        emit IAuthorizationWallet.AuthorizationSettled(ref, reservation.value, waived ? 0 : fee, waived);
+        (uint256 fee, bool waived) = _takeFee(reservation.fee);
+        emit IAuthorizationWallet.AuthorizationSettled(ref, reservation.value, fee, waived);
     }
 
     function releaseAuthorization(bytes32 digest, bytes32 ref) external {

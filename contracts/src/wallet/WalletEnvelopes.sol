@@ -7,7 +7,7 @@ import {IAuthorizationWallet} from "../interfaces/IAuthorizationWallet.sol";
 import {IEnvelopeWallet} from "../interfaces/IEnvelopeWallet.sol";
 import {IFiatToken} from "../interfaces/IFiatToken.sol";
 import {Access} from "../libraries/Access.sol";
-import {BudgetLib} from "../libraries/Budget.sol";
+import {Budgets} from "../libraries/Budget.sol";
 import {Envelope, EnvelopeLib} from "../libraries/Envelope.sol";
 import {Fee} from "../libraries/Fee.sol";
 import {Spending} from "../libraries/Spending.sol";
@@ -145,9 +145,9 @@ abstract contract WalletEnvelopes is WalletSpending {
         spending = spending.spendEach(counted, slots, _today());
         if (_isBound(access, key)) _requireWithinBudgets(access, key, address(0), counted, counted * slots);
         if (end <= block.timestamp) revert IAuthorizationWallet.ValidityEmpty(block.timestamp, end);
-        // A day has three of the shortest thirds, and where a third of another period ends, one of those does.
-        uint256 bound = _isBudgeted(access, key) ? BudgetLib.SHORTEST_THIRD : 1 days;
-        uint256 latest = (block.timestamp / bound + 1) * bound;
+        // Where a third of a longer period ends, or a day, one of a shorter does.
+        uint256 third = Budgets.shortestThird(_periodsOf(access, key));
+        uint256 latest = (block.timestamp / third + 1) * third;
         if (end > latest) revert IAuthorizationWallet.ValidityTooLong(end, latest);
         return spending;
     }
@@ -214,12 +214,9 @@ abstract contract WalletEnvelopes is WalletSpending {
             // Nor more than 56 bits here.
             _unreserve(envelope.slots * (envelope.cap + _mostOf(envelope)));
         }
-        bool waived = false;
-        if (fee != 0) {
-            (,, address treasury) = _feeTerms();
-            waived = !_transferUnlessBlacklisted(treasury, fee);
-        }
-        emit IEnvelopeWallet.EnvelopeClosed(id, unused, value, waived ? 0 : fee, waived);
+        bool waived;
+        (fee, waived) = _takeFee(fee);
+        emit IEnvelopeWallet.EnvelopeClosed(id, unused, value, fee, waived);
     }
 
     function _requireEnvelope(uint256 id) private view returns (Envelope memory envelope) {

@@ -6,6 +6,7 @@ import {IJobEscrow} from "../interfaces/IJobEscrow.sol";
 import {IJobPayer} from "../interfaces/IJobPayer.sol";
 import {IJobWallet} from "../interfaces/IJobWallet.sol";
 import {Access} from "../libraries/Access.sol";
+import {ShortText} from "../libraries/ShortText.sol";
 import {Spending} from "../libraries/Spending.sol";
 import {WalletJobPolicy} from "./WalletJobPolicy.sol";
 import {WalletSpending} from "./WalletSpending.sol";
@@ -35,7 +36,7 @@ abstract contract WalletJobs is IJobPayer, WalletJobPolicy, WalletSpending {
         if (budget == 0) revert IJobEscrow.ZeroBudget();
         _requireJobAllowed(access, creation.evaluator, creation.expiredAt);
         IJobEscrow escrow = IJobEscrow(_jobEscrow);
-        string memory description = _trimmed(creation.description);
+        string memory description = ShortText.trimmed(creation.description);
         jobId = escrow.createJob(creation.provider, creation.evaluator, creation.expiredAt, description, address(0));
         escrow.setBudget(jobId, budget, "");
         emit IJobWallet.JobSpecified(jobId, creation.metadataHash);
@@ -71,15 +72,5 @@ abstract contract WalletJobs is IJobPayer, WalletJobPolicy, WalletSpending {
         _spending = spending;
         IJobEscrow(_jobEscrow)
             .submitWork(submission.jobId, submission.client, submission.description, submission.deliverable);
-    }
-
-    function _trimmed(bytes16 text) private pure returns (string memory) {
-        bytes memory trimmed = abi.encodePacked(text);
-        uint256 length = 16;
-        while (length != 0 && text[length - 1] == 0) --length;
-        assembly ("memory-safe") {
-            mstore(trimmed, length)
-        }
-        return string(trimmed);
     }
 }

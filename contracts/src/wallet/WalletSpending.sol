@@ -167,6 +167,13 @@ abstract contract WalletSpending is WalletKeys, WalletTransfers {
         treasury = address(uint160(word));
     }
 
+    /// @dev Pays `fee`, which is waived if USDC has blacklisted the treasury.
+    function _takeFee(uint256 fee) internal returns (uint256 taken, bool waived) {
+        if (fee == 0) return (0, false);
+        (,, address treasury) = _feeTerms();
+        return _transferUnlessBlacklisted(treasury, fee) ? (fee, false) : (0, true);
+    }
+
     // Budgets. A `key` of zero is the first session key, which has none; a recipient of zero is an envelope's, not known yet.
 
     /// @dev Reverts if a spend of `total`, in parts of `each`, is above any remaining amount.
@@ -191,9 +198,10 @@ abstract contract WalletSpending is WalletKeys, WalletTransfers {
         if (budget.exists()) _recipientBudgets[to] = budget.spend(total, block.timestamp);
     }
 
-    /// @dev Whether a spend is counted in thirds of a period.
-    function _isBudgeted(Access access, address key) internal view returns (bool) {
-        return access.has(AccessLib.BUDGETS) || (key != address(0) && _sessionKeys[key].hasBudget);
+    /// @dev Which periods a spend is counted in, as `Budgets` takes it; a recipient's budget is not considered.
+    function _periodsOf(Access access, address key) internal view returns (uint256 periods) {
+        periods = access.budgetPeriods();
+        if (key != address(0) && _sessionKeys[key].hasBudget) periods |= 1 << (_sessionKeyBudgets[key].period() - 1);
     }
 
     /// @dev The recipient's, if there is one.

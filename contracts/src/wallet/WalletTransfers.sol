@@ -50,21 +50,18 @@ abstract contract WalletTransfers is WalletStorage {
         require(!token.isBlacklisted(address(this)), "Blacklistable: account is blacklisted");
     }
 
-    /// @dev Micro-USDC that are not reserved. Less than there is while a transfer has been executed and is not settled:
-    /// what it moved is then gone and still reserved.
-    function _available(uint256 reserved_) private view returns (uint256) {
-        uint256 balance = IFiatToken(_usdc).balanceOf(address(this));
-        unchecked {
-            return balance > reserved_ ? balance - reserved_ : 0;
-        }
-    }
-
     function _requireAvailable(uint256 needed) internal view {
         _requireAvailable(needed, _reserved);
     }
 
+    /// @dev Only unreserved money is available. That is too little while a transfer has been executed and is not settled: what it
+    /// moved is then gone and still reserved.
     function _requireAvailable(uint256 needed, uint256 reserved_) private view {
-        uint256 available = _available(reserved_);
+        uint256 balance = IFiatToken(_usdc).balanceOf(address(this));
+        uint256 available;
+        unchecked {
+            available = balance > reserved_ ? balance - reserved_ : 0;
+        }
         if (available < needed) revert IAgentWallet.InsufficientBalance(available, needed);
     }
 

@@ -31,6 +31,16 @@ contract BudgetGasTest is BudgetFixture {
         _snapshot(sessionKey, "pay, with three budgets");
     }
 
+    function test_payWithAnHoursBudget() public {
+        _setBudgets(0, 0, 0, 100e6);
+        _snapshot(sessionKey, "pay, with an hour's budget");
+    }
+
+    function test_payWithFourBudgets() public {
+        _setBudgets(100e6, 200e6, 300e6, 50e6);
+        _snapshot(sessionKey, "pay, with four budgets");
+    }
+
     function test_payToARecipientWithABudget() public {
         _setRecipientBudget(recipient, WEEK, 100e6);
         _snapshot(sessionKey, "pay, to a recipient with a budget");

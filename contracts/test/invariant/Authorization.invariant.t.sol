@@ -62,8 +62,8 @@ contract AuthorizationInvariants is QuickTest {
     }
 
     function _budgetsCountWhatIsCommitted() private view {
-        (uint256[4] memory modelled, uint256[4] memory shown) = _handler.budgetsLeft();
-        for (uint256 i = 0; i < 4; ++i) {
+        (uint256[5] memory modelled, uint256[5] memory shown) = _handler.budgetsLeft();
+        for (uint256 i = 0; i < 5; ++i) {
             assertEq(shown[i], modelled[i]);
         }
     }

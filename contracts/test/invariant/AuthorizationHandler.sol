@@ -428,19 +428,19 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
 
     function setBudgets(uint256 seed) public {
         seed = _mix(seed);
-        uint48[3] memory limits;
-        for (uint256 i = 0; i < 3; ++i) {
-            if ((seed >> i) % 2 == 0) limits[i] = uint48(1 + (seed >> (32 * i + 32)) % (400e6 << i));
+        uint48[4] memory limits;
+        for (uint256 i = 0; i < 4; ++i) {
+            if ((seed >> i) % 2 == 0) limits[i] = uint48(1 + (seed >> (32 * i + 32)) % (400e6 * (i + 1)));
             _setCounter(i + 1, i + 1, limits[i]);
         }
         vm.prank(owner);
-        IBudgetWallet(address(wallet)).setBudgets(limits[0], limits[1], limits[2]);
+        IBudgetWallet(address(wallet)).setBudgets(limits[0], limits[1], limits[2], limits[3]);
     }
 
     function setAgent(uint256 seed) public {
         seed = _mix(seed);
         modelScopes = seed % 16 == 0 ? 0 : seed % 4 == 0 ? 1 + (seed >> 8) % 7 : 7;
-        uint8 period = uint8((seed >> 16) % 4);
+        uint8 period = uint8((seed >> 16) % 5);
         uint48 limit = period == 0 || modelScopes == 0 ? 0 : uint48(1 + (seed >> 32) % 300e6);
         modelAgentTxLimit = (seed >> 96) % 2 == 0 ? 0 : 1 + (seed >> 104) % TX_LIMIT;
         bool expires = (seed >> 160) % 4 == 0;
@@ -492,7 +492,8 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
     function passTime(uint256 seed) public {
         seed = _mix(seed);
         uint256 day = _modelDay();
-        skip(1 + (seed >> 8) % (seed % 16 == 8 ? 2 days : seed % 8 == 0 ? 8 hours : 90));
+        uint256 longest = seed % 16 == 8 ? 2 days : seed % 8 == 0 ? 8 hours : seed % 8 == 4 ? 40 minutes : 90;
+        skip(1 + (seed >> 8) % longest);
         if (_modelDay() != day) ++days_;
     }
 
@@ -654,14 +655,15 @@ contract AuthorizationHandler is EnvelopeFixture, EnvelopeModel {
     }
 
     /// @dev The remaining amounts, by the model and by the wallet.
-    function budgetsLeft() external view returns (uint256[4] memory modelled, uint256[4] memory shown) {
-        for (uint256 i = 0; i < 4; ++i) {
+    function budgetsLeft() external view returns (uint256[5] memory modelled, uint256[5] memory shown) {
+        for (uint256 i = 0; i < 5; ++i) {
             uint256 limit = _modelBudgetLimit(i);
             uint256 spent = _modelBudgetSpent(i);
             modelled[i] = limit == 0 ? type(uint256).max : spent < limit ? limit - spent : 0;
         }
         if (!_maySign(modelAgent, 7)) modelled[0] = 0;
-        (shown[1], shown[2], shown[3],, shown[0]) = IBudgetWallet(address(wallet)).spendable(modelAgent, seller);
+        (shown[1], shown[2], shown[3], shown[4],, shown[0]) =
+            IBudgetWallet(address(wallet)).spendable(modelAgent, seller);
     }
 
     function dailyLimit() external view returns (uint256) {

@@ -28,8 +28,8 @@ abstract contract BudgetModel is QuickTest {
     bool internal modelSellerBudgeted;
     Commitment[] internal modelCommitments;
     /// The agent's comes first, then the wallet's by their periods. Each that begins again is another one.
-    mapping(uint256 generation => Counter)[4] private _counters;
-    uint256[4] private _generation;
+    mapping(uint256 generation => Counter)[5] private _counters;
+    uint256[5] private _generation;
 
     function _maySign(address signer, uint256 scope) internal view returns (bool) {
         if (signer == modelSession) return true;
@@ -41,7 +41,8 @@ abstract contract BudgetModel is QuickTest {
     }
 
     function _length(Counter storage counter) private view returns (uint256) {
-        return counter.period == 1 ? 1 days : counter.period == 2 ? 7 days : 30 days;
+        uint256 period = counter.period;
+        return period == 1 ? 1 days : period == 2 ? 7 days : period == 3 ? 30 days : 1 hours;
     }
 
     function _modelBudgetSpent(uint256 index) internal view returns (uint256 sum) {
@@ -74,24 +75,27 @@ abstract contract BudgetModel is QuickTest {
     function _fitsBudgets(address signer, uint256 each, uint256 total) internal view returns (bool) {
         bool byAgent = signer == modelAgent;
         if (byAgent && modelAgentTxLimit != 0 && each > modelAgentTxLimit) return false;
-        for (uint256 i = 0; i < 4; ++i) {
+        for (uint256 i = 0; i < 5; ++i) {
             if (_concerns(i, byAgent) && _modelBudgetSpent(i) + total > _counter(i).limit) return false;
         }
         return true;
     }
 
-    function _isModelBudgeted(address signer) internal view returns (bool) {
-        for (uint256 i = 0; i < 4; ++i) {
-            if (_concerns(i, signer == modelAgent)) return true;
+    /// @dev Seconds: an envelope ends with the present so many.
+    function _modelEnvelopeSpan(address signer) internal view returns (uint256 span) {
+        span = 1 days;
+        for (uint256 i = 0; i < 5; ++i) {
+            if (!_concerns(i, signer == modelAgent)) continue;
+            uint256 third = _counter(i).period == 4 ? 20 minutes : 8 hours;
+            if (third < span) span = third;
         }
-        return false;
     }
 
     /// @dev For good: what comes to nothing comes back to no budget.
     function _modelCount(address signer, uint256 amount) internal {
         bool byAgent = signer == modelAgent;
         modelCommitments.push(Commitment(block.timestamp, amount, byAgent));
-        for (uint256 i = 0; i < 4; ++i) {
+        for (uint256 i = 0; i < 5; ++i) {
             if (!_concerns(i, byAgent)) continue;
             Counter storage counter = _counter(i);
             counter.spent[block.timestamp / (_length(counter) / 3)] += amount;

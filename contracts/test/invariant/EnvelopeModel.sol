@@ -42,7 +42,8 @@ abstract contract EnvelopeModel is AuthorizationModel {
         if (modelCommitted[_modelDay()] + slots * counted > modelDailyLimit) return false;
         if (!_fitsBudgets(signer, counted, slots * counted)) return false;
         if (end <= block.timestamp || end > (_modelDay() + 1) * 1 days) return false;
-        if (_isModelBudgeted(signer) && end > (block.timestamp / 8 hours + 1) * 8 hours) return false;
+        uint256 span = _modelEnvelopeSpan(signer);
+        if (end > (block.timestamp / span + 1) * span) return false;
         return modelBalance >= slots * (cap + _modelFee(cap)) + _modelReserved();
     }
 

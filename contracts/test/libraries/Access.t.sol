@@ -51,7 +51,7 @@ contract AccessTest is Test {
     }
 
     function testFuzz_budgetPeriods(uint256 word, uint256 periods) public pure {
-        periods = (periods & 7) << 1;
+        periods &= 15;
         Access next = Access.wrap(word).withBudgetPeriods(periods);
         assertEq(next.budgetPeriods(), periods);
         assertEq(next.has(AccessLib.BUDGETS), periods != 0);

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.28;
 
-import {Budget, BudgetLib} from "../../src/libraries/Budget.sol";
+import {Budget, BudgetLib, Budgets} from "../../src/libraries/Budget.sol";
 import {QuickTest} from "../support/QuickTest.sol";
 
 /// @notice A budget against a list of spends with their times.
 contract BudgetTest is QuickTest {
     uint256 private constant START = 1_750_075_200;
     uint256 private constant THIRD = 8 hours;
+    uint256 private constant HOUR = 4;
     uint48 private constant MAX = type(uint48).max;
 
     struct Spend {
@@ -18,7 +19,7 @@ contract BudgetTest is QuickTest {
     Spend[] private _spends;
 
     function _third(uint256 period) private pure returns (uint256) {
-        return period == 1 ? 8 hours : period == 2 ? 56 hours : 240 hours;
+        return period == 1 ? 8 hours : period == 2 ? 56 hours : period == 3 ? 240 hours : 20 minutes;
     }
 
     function _new(uint256 period, uint48 limit) private pure returns (Budget) {
@@ -42,8 +43,8 @@ contract BudgetTest is QuickTest {
     /// @dev Three spends of up to three at up to four thirds from each other, against a limit of three: whatever was let through, no period
     /// ever has more than the limit; whatever was refused, four thirds had too much.
     function test_everyShortHistory() public {
-        for (uint256 period = 1; period <= 3; ++period) {
-            _walk(_new(period, 3), period, _mask(START, _third(period)), period == 1 ? 3 : 2);
+        for (uint256 period = 1; period <= BudgetLib.PERIODS; ++period) {
+            _walk(_new(period, 3), period, _mask(START, _third(period)), period == 1 || period == HOUR ? 3 : 2);
         }
     }
 
@@ -80,13 +81,13 @@ contract BudgetTest is QuickTest {
 
     /// @dev Longer histories, at random.
     function testFuzz_longHistory(uint256 seed) public {
-        uint256 period = 1 + seed % 3;
+        uint256 period = 1 + seed % BudgetLib.PERIODS;
         uint256 third = _third(period);
         Budget budget = _new(period, 10);
         uint256 time = START;
         for (uint256 i = 0; i < 24; ++i) {
             seed = uint256(keccak256(abi.encode(seed)));
-            time += seed % 3 == 0 ? (seed >> 8) % (2 * third) : (seed >> 8) % 2 hours;
+            time += seed % 3 == 0 ? (seed >> 8) % (2 * third) : (seed >> 8) % (third / 4);
             uint256 amount = 1 + (seed >> 64) % 5;
             (uint256 total, uint256 limit) = budget.with(amount, time);
             if (total <= limit) {
@@ -102,7 +103,7 @@ contract BudgetTest is QuickTest {
     // Fields
 
     function testFuzz_fieldsKeepToThemselves(uint256 period, uint48 limit, uint48 amount, uint256 time) public pure {
-        period = bound(period, 1, 3);
+        period = bound(period, 1, BudgetLib.PERIODS);
         limit = uint48(bound(limit, 1, MAX));
         amount = uint48(bound(amount, 0, limit));
         time = bound(time, 1 days, 1 << 40);
@@ -123,21 +124,23 @@ contract BudgetTest is QuickTest {
 
     /// @dev Each bucket can hold the whole limit, and the sum of all is within it: nothing runs over.
     function test_fullBucketsHold() public pure {
-        for (uint256 bucket = 0; bucket < 4; ++bucket) {
-            Budget budget = Budget.wrap(0).withLimit(1, MAX, START).spend(MAX - 3, START);
-            uint256 at = _mask(START, THIRD) + bucket * THIRD;
-            for (uint256 i = 0; i < 3; ++i) {
-                budget = budget.spend(1, _mask(START, THIRD) + i * bucket / 2 * THIRD);
+        for (uint256 i = 0; i < 4 * BudgetLib.PERIODS; ++i) {
+            (uint256 bucket, uint256 period) = (i % 4, 1 + i / 4);
+            uint256 third = _third(period);
+            Budget budget = Budget.wrap(0).withLimit(period, MAX, START).spend(MAX - 3, START);
+            uint256 at = _mask(START, third) + bucket * third;
+            for (uint256 j = 0; j < 3; ++j) {
+                budget = budget.spend(1, _mask(START, third) + j * bucket / 2 * third);
             }
             assertEq(budget.spentAt(at), MAX);
             assertEq(budget.limit(), MAX);
-            assertEq(budget.period(), 1);
+            assertEq(budget.period(), period);
             assertEq(budget.leftAt(at), 0);
         }
     }
 
     function test_countsAtLeastAPeriodAndAtMostFourThirds() public pure {
-        for (uint256 period = 1; period <= 3; ++period) {
+        for (uint256 period = 1; period <= BudgetLib.PERIODS; ++period) {
             uint256 third = _third(period);
             uint256 begin = _mask(START, third);
             Budget budget = _new(period, 5).spend(5, begin + third - 1);
@@ -148,12 +151,16 @@ contract BudgetTest is QuickTest {
     }
 
     function test_stampsAreComparedModulo() public pure {
-        Budget budget = _new(1, 5).spend(5, START);
-        uint256 cycle = (1 << 14) * THIRD;
-        assertEq(budget.spentAt(START + cycle - THIRD), 0);
-        // Too much, never too little.
-        assertEq(budget.spentAt(START + cycle), 5);
-        assertEq(budget.spentAt(START + cycle + 4 * THIRD), 0);
+        for (uint256 period = 1; period <= BudgetLib.PERIODS; ++period) {
+            uint256 third = _third(period);
+            Budget budget = _new(period, 5).spend(5, START);
+            uint256 cycle = (1 << 14) * third;
+            assertEq(budget.spentAt(START + 4 * third), 0);
+            assertEq(budget.spentAt(START + cycle - third), 0);
+            // Too much, never too little.
+            assertEq(budget.spentAt(START + cycle), 5);
+            assertEq(budget.spentAt(START + cycle + 4 * third), 0);
+        }
     }
 
     // Limits
@@ -171,6 +178,8 @@ contract BudgetTest is QuickTest {
         Budget budget = _new(1, 5).spend(4, START).withLimit(2, 5, START);
         assertEq(budget.period(), 2);
         assertEq(budget.spentAt(START), 0);
+        assertEq(_new(HOUR, 5).spend(4, START).withLimit(1, 5, START).spentAt(START), 0);
+        assertEq(_new(3, 5).spend(4, START).withLimit(HOUR, 5, START).spentAt(START), 0);
         // In 2039 the thirds of days and of weeks have the same stamp for once.
         uint256 time = 76_458 * THIRD;
         assertEq(time / THIRD % (1 << 14), time / (7 * THIRD) % (1 << 14));
@@ -182,10 +191,23 @@ contract BudgetTest is QuickTest {
         assertFalse(budget.exists());
         assertEq(budget.leftAt(START), type(uint256).max);
         assertEq(budget.spentAt(START), 0);
+        // An hour's bits are zero, as if there were none.
+        assertTrue(_new(HOUR, 5).exists());
+        assertFalse(_new(HOUR, 5).withLimit(HOUR, 0, START).exists());
+        (uint8 period, uint48 limit, uint48 spent) = budget.shownAt(START);
+        assertEq(uint256(period) + limit + spent, 0);
     }
 
-    function test_fitsIntoAWord() public pure {
-        assertEq(BudgetLib.PERIODS, 3);
-        assertEq(BudgetLib.SHORTEST_THIRD, THIRD);
+    function test_thirds() public pure {
+        assertEq(BudgetLib.PERIODS, 4);
+        for (uint256 period = 1; period <= BudgetLib.PERIODS; ++period) {
+            assertEq(BudgetLib.thirdOf(period), _third(period));
+        }
+        assertEq(Budgets.shortestThird(0), 1 days);
+        for (uint256 periods = 1; periods < 8; ++periods) {
+            assertEq(Budgets.shortestThird(periods), THIRD);
+            assertEq(Budgets.shortestThird(8 + periods), 20 minutes);
+        }
+        assertEq(Budgets.shortestThird(8), 20 minutes);
     }
 }

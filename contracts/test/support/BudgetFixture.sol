@@ -18,6 +18,7 @@ abstract contract BudgetFixture is EnvelopeFixture {
     uint8 internal constant DAY = 1;
     uint8 internal constant WEEK = 2;
     uint8 internal constant MONTH = 3;
+    uint8 internal constant HOUR = 4;
     uint256 internal constant NONE = type(uint256).max;
 
     /// Thirds of a day begin here, at 16 h, 0 h and 8 h UTC; the fixture starts at noon.
@@ -28,6 +29,8 @@ abstract contract BudgetFixture is EnvelopeFixture {
     address internal agent;
     uint256 internal agentKey;
     uint256 internal next;
+    /// Envelopes end with the present so many seconds: as late as they may with a budget of a day or more.
+    uint256 internal span = 8 hours;
 
     function setUp() public virtual override {
         super.setUp();
@@ -43,8 +46,12 @@ abstract contract BudgetFixture is EnvelopeFixture {
     // What the owner sets
 
     function _setBudgets(uint48 day, uint48 week, uint48 month) internal {
+        _setBudgets(day, week, month, 0);
+    }
+
+    function _setBudgets(uint48 day, uint48 week, uint48 month, uint48 hour) internal {
         vm.prank(owner);
-        budgeted.setBudgets(day, week, month);
+        budgeted.setBudgets(day, week, month, hour);
     }
 
     function _setRecipientBudget(address recipient_, uint8 period, uint48 limit) internal {
@@ -105,7 +112,7 @@ abstract contract BudgetFixture is EnvelopeFixture {
             .previewAuthorizeTransfer(seller, value, 0, authorization.validBefore, vm.addr(key));
     }
 
-    /// @dev Of two slots, of as long as it may be with a budget.
+    /// @dev Of two slots, until the end of the present `span`.
     function _openBy(uint256 key, uint48 cap) internal returns (uint256 id) {
         id = next++;
         IEnvelopeWallet.EnvelopeOpening memory opening = _twoSlots(cap, id);
@@ -124,7 +131,7 @@ abstract contract BudgetFixture is EnvelopeFixture {
     function _twoSlots(uint48 cap, uint256 id) internal view returns (IEnvelopeWallet.EnvelopeOpening memory opening) {
         opening = _opening(id);
         (opening.cap, opening.slots) = (cap, 2);
-        opening.end = uint48((block.timestamp / 8 hours + 1) * 8 hours);
+        opening.end = uint48((block.timestamp / span + 1) * span);
     }
 
     function _closeBy(uint256 key, uint256 id, uint256 unused) internal {
@@ -204,12 +211,13 @@ abstract contract BudgetFixture is EnvelopeFixture {
         uint256 day;
         uint256 week;
         uint256 month;
+        uint256 hour;
         uint256 recipient;
         uint256 sessionKey;
     }
 
     function _left(address key, address to) internal view returns (Left memory left) {
-        (left.day, left.week, left.month, left.recipient, left.sessionKey) = budgeted.spendable(key, to);
+        (left.day, left.week, left.month, left.hour, left.recipient, left.sessionKey) = budgeted.spendable(key, to);
     }
 
     function _reason(bytes4 selector) internal pure returns (bytes memory) {

@@ -87,8 +87,8 @@ library OwnerMessages {
             );
         }
         if (selector == IBudgetWallet.setBudgets.selector) {
-            (uint48 day, uint48 week, uint48 month) = abi.decode(args, (uint48, uint48, uint48));
-            return ("SetBudgets", "uint48 day,uint48 week,uint48 month", abi.encode(day, week, month));
+            (uint48 day, uint48 week, uint48 month, uint48 hour) = abi.decode(args, (uint48, uint48, uint48, uint48));
+            return ("SetBudgets", "uint48 day,uint48 week,uint48 month,uint48 hour", abi.encode(day, week, month, hour));
         }
         if (selector == IBudgetWallet.setRecipientBudget.selector) {
             (address recipient, uint8 period, uint48 limit) = abi.decode(args, (address, uint8, uint48));

@@ -113,14 +113,15 @@ contract FeesTest is BudgetFixture {
     // Budgets
 
     function test_everyBudgetCountsTheFee() public {
-        _setBudgets(400_000, 500_000, 600_000);
+        _setBudgets(400_000, 500_000, 600_000, 700_000);
         _setRecipientBudget(recipient, MONTH, 700_000);
         _setAgent(EVERYTHING, 0, 107_000, WEEK, 300_000);
         _payBy(agentKey, 60_000);
-        (, uint48 day,, uint48 week,, uint48 month) = budgeted.budgets();
+        (, uint48 day,, uint48 week,, uint48 month,, uint48 hour) = budgeted.budgets();
         assertEq(day, 107_000);
         assertEq(week, 107_000);
         assertEq(month, 107_000);
+        assertEq(hour, 107_000);
         (,, uint48 spent) = budgeted.recipientBudgetOf(recipient);
         assertEq(spent, 107_000);
         (,,,,, spent) = keyed.sessionKeyOf(agent);
@@ -153,7 +154,7 @@ contract FeesTest is BudgetFixture {
         _setBudgets(400_000, 0, 0);
         _setAgent(EVERYTHING, 0, 107_000, WEEK, 300_000);
         _openBy(agentKey, 60_000);
-        (, uint48 day,,,,) = budgeted.budgets();
+        (, uint48 day,,,,,,) = budgeted.budgets();
         assertEq(day, 214_000);
         _openBy(
             agentKey,

@@ -14,22 +14,25 @@ contract SetBudgetsTest is BudgetFixture {
         uint256 week,
         uint256 weekSpent,
         uint256 month,
-        uint256 monthSpent
+        uint256 monthSpent,
+        uint256 hour,
+        uint256 hourSpent
     ) private view {
         (, bytes memory shown) = address(wallet).staticcall(abi.encodeCall(IBudgetWallet.budgets, ()));
-        assertEq(shown, abi.encode(day, daySpent, week, weekSpent, month, monthSpent));
+        assertEq(shown, abi.encode(day, daySpent, week, weekSpent, month, monthSpent, hour, hourSpent));
     }
 
     function test_setsAndTells() public {
         vm.expectEmit(address(wallet));
-        emit IBudgetWallet.BudgetsUpdated(10e6, 20e6, 30e6);
-        _setBudgets(10e6, 20e6, 30e6);
+        emit IBudgetWallet.BudgetsUpdated(10e6, 20e6, 30e6, 5e6);
+        _setBudgets(10e6, 20e6, 30e6, 5e6);
         _payBy(sessionKey, 4e6);
-        _expectBudgets(10e6, 4e6, 20e6, 4e6, 30e6, 4e6);
+        _expectBudgets(10e6, 4e6, 20e6, 4e6, 30e6, 4e6, 5e6, 4e6);
         Left memory left = _left(address(0), recipient);
         assertEq(left.day, 6e6);
         assertEq(left.week, 16e6);
         assertEq(left.month, 26e6);
+        assertEq(left.hour, 1e6);
         assertEq(left.recipient, NONE);
         assertEq(left.sessionKey, NONE);
     }
@@ -37,7 +40,7 @@ contract SetBudgetsTest is BudgetFixture {
     function test_onlyTheOwner() public {
         vm.prank(stranger);
         vm.expectRevert(IAgentWallet.Unauthorized.selector);
-        budgeted.setBudgets(1, 1, 1);
+        budgeted.setBudgets(1, 1, 1, 1);
         vm.prank(owner);
         wallet.setGuardian(stranger);
         vm.prank(stranger);
@@ -47,10 +50,11 @@ contract SetBudgetsTest is BudgetFixture {
 
     /// @dev Each of them alone, for payments, fundings, authorisations and envelopes.
     function test_eachBoundsEverySpend() public {
-        uint48[3][3] memory each = [[uint48(9e6), 0, 0], [0, uint48(9e6), 0], [0, 0, uint48(9e6)]];
-        for (uint8 period = 1; period <= 3; ++period) {
-            uint48[3] memory limits = each[period - 1];
-            _setBudgets(limits[0], limits[1], limits[2]);
+        for (uint8 period = DAY; period <= HOUR; ++period) {
+            uint48[5] memory limits;
+            limits[period] = 9e6;
+            _setBudgets(limits[DAY], limits[WEEK], limits[MONTH], limits[HOUR]);
+            if (period == HOUR) span = 20 minutes;
             _payBy(sessionKey, 2e6);
             _authorizeBy(sessionKey, 2e6);
             _fundBy(sessionKey, 2e6);
@@ -99,12 +103,12 @@ contract SetBudgetsTest is BudgetFixture {
         _setBudgets(10e6, 0, 0);
         _payBy(sessionKey, 8e6);
         _setBudgets(9e6, 5e6, 0);
-        _expectBudgets(9e6, 8e6, 5e6, 0, 0, 0);
+        _expectBudgets(9e6, 8e6, 5e6, 0, 0, 0, 0, 0);
         _setBudgets(5e6, 0, 0);
         assertEq(_left(address(0), recipient).day, 0);
         _payBy(sessionKey, 1, _overBudget(DAY, 8e6 + 1, 5e6));
         _setBudgets(0, 0, 0);
-        _expectBudgets(0, 0, 0, 0, 0, 0);
+        _expectBudgets(0, 0, 0, 0, 0, 0, 0, 0);
         _payBy(sessionKey, 20e6);
         _setBudgets(5e6, 0, 0);
         _payBy(sessionKey, 5e6);
@@ -112,7 +116,7 @@ contract SetBudgetsTest is BudgetFixture {
 
     /// @dev The first refusal is named.
     function test_orderOfChecks() public {
-        _setBudgets(1e6, 1e6, 1e6);
+        _setBudgets(1e6, 1e6, 1e6, 1e6);
         _setRecipientBudget(recipient, DAY, 1e6);
         _payBy(
             sessionKey,
@@ -120,10 +124,12 @@ contract SetBudgetsTest is BudgetFixture {
             abi.encodeWithSelector(IAgentWallet.TxLimitExceeded.selector, TX_LIMIT + 1, TX_LIMIT)
         );
         _payBy(sessionKey, 2e6, _overBudget(DAY, 2e6, 1e6));
-        _setBudgets(0, 1e6, 1e6);
+        _setBudgets(0, 1e6, 1e6, 1e6);
         _payBy(sessionKey, 2e6, _overBudget(WEEK, 2e6, 1e6));
-        _setBudgets(0, 0, 1e6);
+        _setBudgets(0, 0, 1e6, 1e6);
         _payBy(sessionKey, 2e6, _overBudget(MONTH, 2e6, 1e6));
+        _setBudgets(0, 0, 0, 1e6);
+        _payBy(sessionKey, 2e6, _overBudget(HOUR, 2e6, 1e6));
         _setBudgets(0, 0, 0);
         _payBy(
             sessionKey,
@@ -212,10 +218,10 @@ contract SetBudgetsTest is BudgetFixture {
 
     function test_refusesPeriodsAndRecipients() public {
         vm.startPrank(owner);
-        vm.expectRevert(abi.encodeWithSelector(IBudgetWallet.InvalidPeriod.selector, 4));
-        budgeted.setRecipientBudget(recipient, 4, 1);
-        vm.expectRevert(abi.encodeWithSelector(IBudgetWallet.InvalidPeriod.selector, 4));
-        budgeted.setRecipientBudget(recipient, 4, 0);
+        vm.expectRevert(abi.encodeWithSelector(IBudgetWallet.InvalidPeriod.selector, 5));
+        budgeted.setRecipientBudget(recipient, 5, 1);
+        vm.expectRevert(abi.encodeWithSelector(IBudgetWallet.InvalidPeriod.selector, 5));
+        budgeted.setRecipientBudget(recipient, 5, 0);
         vm.expectRevert(abi.encodeWithSelector(IBudgetWallet.InvalidPeriod.selector, 0));
         budgeted.setRecipientBudget(recipient, 0, 1);
         budgeted.setRecipientBudget(recipient, 0, 0);
@@ -231,28 +237,29 @@ contract SetBudgetsTest is BudgetFixture {
 
     /// @dev A budget goes by thirds of a period, and it is unknown in which of them it was counted.
     function test_releaseGivesNothingBack() public {
-        _setBudgets(10e6, 20e6, 30e6);
+        _setBudgets(10e6, 20e6, 30e6, 40e6);
         _setRecipientBudget(seller, DAY, 40e6);
         IAuthorizationWallet.Authorization memory authorization = _authorizeBy(sessionKey, 4e6);
         skip(1 minutes);
         _release(authorization);
         assertEq(wallet.spentToday(), 0);
-        _expectBudgets(10e6, 4e6, 20e6, 4e6, 30e6, 4e6);
+        _expectBudgets(10e6, 4e6, 20e6, 4e6, 30e6, 4e6, 40e6, 4e6);
         authorization = _authorizeBy(sessionKey, 4e6);
         _cancel(authorization);
         assertEq(wallet.spentToday(), 0);
-        _expectBudgets(10e6, 8e6, 20e6, 8e6, 30e6, 8e6);
+        _expectBudgets(10e6, 8e6, 20e6, 8e6, 30e6, 8e6, 40e6, 8e6);
         assertEq(_left(address(0), seller).recipient, 32e6);
         _authorizeBy(sessionKey, 4e6, _overBudget(DAY, 12e6, 10e6));
     }
 
     function test_closingGivesNothingBack() public {
-        _setBudgets(10e6, 20e6, 30e6);
+        _setBudgets(10e6, 20e6, 30e6, 40e6);
+        span = 20 minutes;
         uint256 id = _openBy(sessionKey, 3e6);
         _cashSlot(id, 0, 1e6);
         _closeBy(sessionKey, id, 2);
         assertEq(wallet.spentToday(), 3e6);
-        _expectBudgets(10e6, 6e6, 20e6, 6e6, 30e6, 6e6);
+        _expectBudgets(10e6, 6e6, 20e6, 6e6, 30e6, 6e6, 40e6, 6e6);
         _openBy(sessionKey, 3e6, _overBudget(DAY, 12e6, 10e6));
     }
 

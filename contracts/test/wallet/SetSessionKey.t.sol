@@ -67,8 +67,8 @@ contract SetSessionKeyTest is BudgetFixture {
         keyed.setSessionKey(session, EVERYTHING, 0, 0, 0, 0);
         vm.expectRevert(abi.encodeWithSelector(ISessionKeyWallet.InvalidScopes.selector, 8));
         keyed.setSessionKey(agent, 8, 0, 0, 0, 0);
-        vm.expectRevert(abi.encodeWithSelector(IBudgetWallet.InvalidPeriod.selector, 4));
-        keyed.setSessionKey(agent, EVERYTHING, 0, 0, 4, 1);
+        vm.expectRevert(abi.encodeWithSelector(IBudgetWallet.InvalidPeriod.selector, 5));
+        keyed.setSessionKey(agent, EVERYTHING, 0, 0, 5, 1);
         vm.expectRevert(abi.encodeWithSelector(IBudgetWallet.InvalidPeriod.selector, 0));
         keyed.setSessionKey(agent, EVERYTHING, 0, 0, 0, 1);
         uint48 end = 1 << 32;
@@ -479,7 +479,7 @@ contract SetSessionKeyTest is BudgetFixture {
         _useWallet();
         bytes[4] memory calls = [
             abi.encodeCall(ISessionKeyWallet.setSessionKey, (agent, X402, uint48(START * 2), 5, WEEK, 7)),
-            abi.encodeCall(IBudgetWallet.setBudgets, (1, 2, 3)),
+            abi.encodeCall(IBudgetWallet.setBudgets, (1, 2, 3, 4)),
             abi.encodeCall(IBudgetWallet.setRecipientBudget, (recipient, MONTH, 9)),
             abi.encodeCall(ISessionKeyWallet.revokeSessionKeys, ())
         ];
@@ -491,6 +491,7 @@ contract SetSessionKeyTest is BudgetFixture {
         assertEq(left.day, 1);
         assertEq(left.week, 2);
         assertEq(left.month, 3);
+        assertEq(left.hour, 4);
         assertEq(left.recipient, 9);
         _ownerCall(calls[3], 4);
         _expectTerms(0, 0, 0, 0, 0, 0);

@@ -46,8 +46,8 @@ const messages: [string, Hex][] = [
     encodeFunctionData({ abi, functionName: 'cancelAuthorization', args: [HASH, HASH] }),
   ],
   [
-    'SetBudgets(uint48 day,uint48 week,uint48 month',
-    encodeFunctionData({ abi, functionName: 'setBudgets', args: [1, 2, 3] }),
+    'SetBudgets(uint48 day,uint48 week,uint48 month,uint48 hour',
+    encodeFunctionData({ abi, functionName: 'setBudgets', args: [1, 2, 3, 4] }),
   ],
   [
     'SetRecipientBudget(address recipient,uint8 period,uint48 limit',

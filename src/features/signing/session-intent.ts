@@ -312,7 +312,7 @@ export function spendableCall(
 
 /** Reads its answer. Throws a `RangeError` for one of another length. */
 export function parseSpendable(data: Hex): Spendable {
-  const [day = 0n, week = 0n, month = 0n, recipient = 0n, key = 0n] = readWords(data, view.outputs.length);
+  const [day = 0n, week = 0n, month = 0n, , recipient = 0n, key = 0n] = readWords(data, view.outputs.length);
   return { day, week, month, recipient, key };
 }
 

@@ -155,7 +155,9 @@ export function readBudgets(answer: ProbeAnswer | undefined): Readonly<Record<Bu
 
 /** The owner function that sets a wallet's budgets. */
 export function setBudgetsData({ day, week, month }: BudgetLimits): Hex {
-  return encodeFunctionData({ abi, functionName: 'setBudgets', args: [Number(day), Number(week), Number(month)] });
+  // None of an hour.
+  const args = [Number(day), Number(week), Number(month), 0] as const;
+  return encodeFunctionData({ abi, functionName: 'setBudgets', args });
 }
 
 /** A budget for a single recipient. */
