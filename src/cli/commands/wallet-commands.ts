@@ -9,13 +9,9 @@ import { createOwnerKeyExports } from '../../features/wallets/owner/owner-key.ts
 import { createWalletAccess } from '../../features/wallets/wallet-access.ts';
 import { createWalletStore } from '../../features/wallets/wallet-store.ts';
 import { createScheduledStore } from '../../features/wallets/withdrawals/scheduled-store.ts';
-import {
-  createWithdrawalPolicies,
-  type WithdrawalOutbox,
-} from '../../features/wallets/withdrawals/withdrawal-policies.ts';
+import { createWithdrawalPolicies } from '../../features/wallets/withdrawals/withdrawal-policies.ts';
 import { asOperator } from '../../http/audit/audit-entry.ts';
-import { createNotificationQueue } from '../../notify/notifications/notification-queue.ts';
-import { createOutboxes } from '../../notify/webhooks/webhook-outbox.ts';
+import { createOutbox } from '../../notify/outbox.ts';
 import { urlChangeStatements, webhookUrlField } from '../../notify/webhooks/webhook-service.ts';
 import { openVault, wrappingsOf } from '../../server/vault/vault.ts';
 import type { Db } from '../../storage/db/open.ts';
@@ -68,7 +64,7 @@ export const liftWithdrawalPolicyCommand = command({
         clock,
         cancelStatements: cancelsOf(db, clock),
         access: createWalletAccess({ store: createWalletStore(db), memberships: createMemberships(db) }),
-        outbox: withdrawalOutbox(db),
+        outbox: outboxOf(db),
       });
       await asOperator('wallet lift-withdrawal-policy', () => policies.lift(walletId));
       const signed = await scheduled.waiting(walletId);
@@ -96,7 +92,7 @@ export const exportOwnerKeyCommand = command({
       const { vault } = await openVault(db, wrappingsOf(masterKeys), nowSeconds(clock));
       const store = createWalletStore(db);
       const access = createWalletAccess({ store, memberships: createMemberships(db) });
-      const outbox = withdrawalOutbox(db);
+      const outbox = outboxOf(db);
       const cancelStatements = cancelsOf(db, clock);
       const exports = createOwnerKeyExports({
         db,
@@ -153,9 +149,8 @@ export const setWebhookCommand = command({
 });
 
 /** Stores what happened; a server that runs at the same time finds it in the database and sends it. */
-function withdrawalOutbox(db: Db): WithdrawalOutbox {
-  const { ofWallet } = createNotificationQueue(db, systemClock, { gatherMs: 0 });
-  return createOutboxes(db, systemClock, { notifyOwner: ofWallet, wake: () => undefined }).withdrawals;
+function outboxOf(db: Db) {
+  return createOutbox(db, systemClock, { gatherMs: 0 });
 }
 
 function refusal(code: string): AppError {

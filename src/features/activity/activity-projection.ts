@@ -1,5 +1,6 @@
 import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
 import { USDC_TRANSFER } from '../../chain/contracts/contract-events.ts';
+import type { Core } from '../../chain/core.ts';
 import { type ChainEvent, type EventPlace, eventsNamed, keyKind } from '../../chain/events/chain-events.ts';
 import {
   type Commit,
@@ -8,25 +9,14 @@ import {
   type ProjectionResult,
   perCommit,
 } from '../../chain/ingest/event-projection.ts';
+import { NEWS_SECONDS } from '../../core/events.ts';
+import { nowSeconds } from '../../core/lib/time.ts';
 import { type Statement, telling } from '../../storage/db/batch.ts';
 import { walletChangeOf, walletChangesIn } from '../wallets/wallet-events.ts';
 import type { WalletsByAddress } from '../wallets/wallet-store.ts';
 import type { ActivityPlace, ActivityStore, NewActivity } from './activity-store.ts';
 import type { FlowKind } from './activity-tables.ts';
 import type { SpendingStore } from './spending-store.ts';
-
-/** News that an Owner may want at once. */
-export interface OwnerNews {
-  readonly walletId: string;
-  readonly type: (typeof NEWS)[keyof typeof NEWS];
-  /** Of the same cause, only the first is sent. */
-  readonly cause: string;
-  /** Unix seconds of the chain. */
-  readonly at: number;
-}
-
-/** Builds the statements that note something for the Owner, for the commit of what it tells. */
-export type TellOwner = (news: OwnerNews) => readonly Statement[];
 
 type TransferEvent = ChainEvent<typeof USDC_TRANSFER>;
 type PaidEvent = ChainEvent<'PaymentExecuted'>;
@@ -44,13 +34,15 @@ const [IN, OUT] = [0, 1];
  * all; everything else that moved shows in USDC's transfers, of which the feed shows those that no payment tells. So
  * each movement has one row on each side, and a wallet's rows add up to its balance.
  */
-export function createActivityProjection(deps: {
-  readonly store: ActivityStore;
-  readonly spending: SpendingStore;
-  readonly wallets: WalletsByAddress;
-  readonly usdc: Address;
-  readonly tellOwner?: TellOwner | undefined;
-}) {
+export function createActivityProjection(
+  core: Core,
+  deps: {
+    readonly store: ActivityStore;
+    readonly spending: SpendingStore;
+    readonly wallets: WalletsByAddress;
+    readonly usdc: Address;
+  },
+) {
   const { wallets, usdc } = deps;
   return {
     eventKeys: {
@@ -78,7 +70,7 @@ export function createActivityProjection(deps: {
           ...is.flatMap((each) => [
             ...deps.spending.addStatements(each.row, each.fee),
             inserting(deps.store, each),
-            ...(isNew(each) ? newsIn(deps, each) : []),
+            ...(isNew(each) ? newsIn(core, each) : []),
           ]),
         ],
       };
@@ -103,19 +95,20 @@ function inserting(store: Pick<ActivityStore, 'insertStatement'>, { row, isNews 
   return telling(statement, { kind: 'wallet', walletIds: [walletId], id: walletId, status: null });
 }
 
-const NEWS = { deposit: 'deposit_received', frozen: 'wallet_frozen', unfrozen: 'wallet_unfrozen' } as const;
+const NEWS = {
+  deposit: 'deposit_received',
+  wallet_frozen: 'wallet_frozen',
+  wallet_unfrozen: 'wallet_unfrozen',
+} as const;
 
 function isNewsKind(kind: string): kind is keyof typeof NEWS {
   return Object.hasOwn(NEWS, kind);
 }
 
-function newsIn(
-  { tellOwner }: { readonly tellOwner?: TellOwner | undefined },
-  { row }: ProjectedEntry,
-): readonly Statement[] {
-  const { kind, walletId, transactionHash, logIndex, timestamp: at } = row;
-  if (tellOwner === undefined || !isNewsKind(kind)) return [];
-  return tellOwner({ walletId, type: NEWS[kind], cause: `${kind}:${transactionHash}:${logIndex}`, at });
+function newsIn({ clock, outbox }: Core, { row }: ProjectedEntry): readonly Statement[] {
+  const { kind, walletId, transactionHash, logIndex, timestamp } = row;
+  if (!isNewsKind(kind) || timestamp < nowSeconds(clock) - NEWS_SECONDS) return [];
+  return outbox.notify({ walletId }, { type: NEWS[kind], cause: `${kind}:${transactionHash}:${logIndex}` });
 }
 
 /** The freezes of a commit whose wallets were frozen already: they void what was signed, and are no news. */

@@ -63,7 +63,7 @@ function lookUps(orm: Db['orm']) {
     deployment: (of: string): Promise<ActivityRow | undefined> => deployed.get({ of }),
     /** What a wallet's rows up to that block add up to, without its deployment, micro-USDC. */
     sumUntil: ({ walletId: of, timestamp: until, blockNumber: last }: ActivityPlace): Promise<bigint> =>
-      sumWhere(and(eq(walletId, of), lte(timestamp, until), lte(blockNumber, last), ne(kind, 'deployed'))),
+      sumWhere(and(eq(walletId, of), lte(timestamp, until), lte(blockNumber, last), ne(kind, 'wallet_deployed'))),
     /** What a wallet's rows add up to, micro-USDC. */
     sumOf: (of: string): Promise<bigint> => sumWhere(eq(walletId, of)),
   };
@@ -72,7 +72,7 @@ function lookUps(orm: Db['orm']) {
 /** The query of the latest deployment of the wallet `of`. */
 export function deploymentQuery(orm: Db['orm']) {
   const { walletId, kind, timestamp } = activity;
-  const isDeployment = and(isGiven(walletId, 'of'), spelledOut(eq(kind, 'deployed')));
+  const isDeployment = and(isGiven(walletId, 'of'), spelledOut(eq(kind, 'wallet_deployed')));
   return orm.select().from(activity).where(isDeployment).orderBy(desc(timestamp)).limit(1);
 }
 
@@ -111,7 +111,7 @@ function statements(orm: Db['orm']) {
         orm
           .update(activity)
           .set({ amount })
-          .where(and(isAt(there), eq(kind, 'deployed'))),
+          .where(and(isAt(there), eq(kind, 'wallet_deployed'))),
         'any',
       ),
   };

@@ -31,11 +31,7 @@ import type { WalletStore } from './wallet-store.ts';
 import { createScheduledStore } from './withdrawals/scheduled-store.ts';
 import { createWithdrawalSchedule } from './withdrawals/scheduled-withdrawals.ts';
 import { createWithdrawals } from './withdrawals/withdraw.ts';
-import {
-  createWithdrawalPolicies,
-  type WithdrawalOutbox,
-  type WithdrawalPolicyParts,
-} from './withdrawals/withdrawal-policies.ts';
+import { createWithdrawalPolicies, type WithdrawalPolicyParts } from './withdrawals/withdrawal-policies.ts';
 import { createWithdrawalStore } from './withdrawals/withdrawal-store.ts';
 
 export type WalletParts = Core & {
@@ -50,8 +46,6 @@ export type WalletParts = Core & {
   readonly evaluator: Address | undefined;
   /** Accounts whose keys this server holds, in addition to those of wallets. */
   readonly ourAccounts: readonly Address[];
-  /** Tells webhooks of delayed withdrawals, their rules, and exported keys. */
-  readonly withdrawalOutbox: WithdrawalOutbox;
   /** The last event that a wallet's webhook gets before another secret signs. */
   readonly lastWord: WalletServiceParts['lastWord'];
   /** What ends everything that waits under the rules of a wallet. */
@@ -87,9 +81,8 @@ export function assembleWallets({ auth, store, ...parts }: WalletParts) {
   const made = createWithdrawalStore(parts.db);
   const withdrawals = createWithdrawals({ ...common, usdc, withdrawals: made });
   const scheduled = createScheduledStore(parts.db);
-  const outbox = parts.withdrawalOutbox;
   const changesThatWait = createScheduledChangeStore(parts);
-  const withdrawalPolicies = createWithdrawalPolicies({ ...common, outbox });
+  const withdrawalPolicies = createWithdrawalPolicies(common);
   const changes = createChangeStore(parts.db);
   const budgetStore = createBudgetStore(parts.db);
   const ownerOperations = createOwnerOperations({
@@ -113,14 +106,13 @@ export function assembleWallets({ auth, store, ...parts }: WalletParts) {
     limitedKeys,
     scheduledChanges: createScheduledChanges({
       ...common,
-      outbox,
       policies: withdrawalPolicies,
       store: changesThatWait,
       performs: performsOf({ ownerOperations, limitedKeys }),
     }),
     signerFollower: createSignerFollower(rules),
     withdrawalPolicies,
-    ownerKeyExports: createOwnerKeyExports({ ...common, users, policies: withdrawalPolicies, outbox }),
+    ownerKeyExports: createOwnerKeyExports({ ...common, users, policies: withdrawalPolicies }),
     /** Makes withdrawals at once, whatever the Owner's rules say. */
     makesWithdrawals: withdrawals,
     withdrawals: createWithdrawalSchedule({
@@ -129,7 +121,6 @@ export function assembleWallets({ auth, store, ...parts }: WalletParts) {
       made,
       policies: withdrawalPolicies,
       store: scheduled,
-      outbox,
     }),
     claims,
     reaction: claimReaction({ claims, wallets: store }),

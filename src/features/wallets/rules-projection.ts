@@ -7,13 +7,13 @@ import {
   type ProjectionResult,
   perCommit,
 } from '../../chain/ingest/event-projection.ts';
+import type { WalletEvent } from '../../core/events.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
 import { type Statement, telling } from '../../storage/db/batch.ts';
 import type { BudgetStore } from './budgets/budget-store.ts';
 import type { SignerStore } from './signers/signer-store.ts';
 import type { UnknownSigners } from './signers/unknown-signers.ts';
-import type { WalletEvent, WalletOutbox } from './wallet-events.ts';
 import {
   foldRecipientBudget,
   foldSigner,
@@ -25,19 +25,17 @@ import {
 import { changeOfWallet, type WalletsByAddress } from './wallet-store.ts';
 
 /** What the projection of rules about others needs. */
-export type RulesProjectionParts = Pick<Core, 'clock'> & {
+export type RulesProjectionParts = Pick<Core, 'clock' | 'outbox'> & {
   readonly wallets: WalletsByAddress;
   readonly budgets: Pick<BudgetStore, 'fromChainStatements'>;
   readonly signers: Pick<SignerStore, 'fromChainStatement' | 'walletOf'>;
   readonly unknownSigners: Pick<UnknownSigners, 'fromChainStatement'>;
-  /** Tells webhooks of changed budgets. */
-  readonly outbox: WalletOutbox;
 };
 
 /** What a commit makes of one rule. */
 interface Made {
   readonly statements: readonly Statement[];
-  readonly notices: readonly WalletEvent[];
+  readonly notices: readonly WalletEvent<'recipient_budget_changed'>[];
 }
 
 /**
@@ -102,11 +100,9 @@ async function budgetOf(
   const statements = budgets.fromChainStatements({ walletId, recipient, ...is });
   if (Bun.deepEquals(was, is)) return { statements, notices: [] };
   const isSet = is.budget !== 0n;
-  const notice = {
-    ...({ type: 'recipient_budget_changed', walletId, recipient } as const),
-    period: isSet ? is.period : null,
-    limit: isSet ? formatUsdc(is.budget) : null,
-  };
+  const period = isSet && is.period !== 'none' ? is.period : null;
+  const limit = isSet ? formatUsdc(is.budget) : null;
+  const notice = { type: 'recipient_budget_changed', walletId, recipient, period, limit } as const;
   return { statements: announced(statements, walletId), notices: [notice] };
 }
 

@@ -16,7 +16,7 @@ import { must, type Statement, telling } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { MisuseStore } from './freezes/freezes.ts';
 import type { SignerStore } from './signers/signer-store.ts';
-import { changesOf, type WalletChangeName, type WalletEvent, type WalletOutbox } from './wallet-events.ts';
+import { changesOf, type WalletChangeEvent, type WalletChangeName } from './wallet-events.ts';
 import { foldWallet, type ProjectedWallet } from './wallet-fold.ts';
 import { changeOfWallet, type WalletRow, type WalletStore, type WalletsByAddress } from './wallet-store.ts';
 import { wallets } from './wallet-tables.ts';
@@ -25,13 +25,11 @@ import { endWithOwnerStatement } from './withdrawals/scheduled-store.ts';
 /** Those about others have keys of their own. */
 type OwnEventName = Exclude<WalletChangeName, 'RecipientBudgetUpdated' | 'SessionKeyUpdated'>;
 
-export type WalletProjectionParts = Pick<Core, 'db' | 'clock'> & {
+export type WalletProjectionParts = Pick<Core, 'db' | 'clock' | 'outbox'> & {
   readonly store: Pick<WalletStore, 'updateFromChain' | 'byId'>;
   readonly wallets: WalletsByAddress;
   readonly misuses: Pick<MisuseStore, 'ofWallet'>;
   readonly signers: Pick<SignerStore, 'dueAgainStatement'>;
-  /** Tells the webhooks of owners, guardians and rules. */
-  readonly outbox: WalletOutbox;
 };
 
 /** Creates what makes of wallets' events the state of their rows. Other people's wallets leave no row. */
@@ -134,7 +132,7 @@ async function leavingOf(deps: WalletProjectionParts, { address, was, is }: Fold
 async function noticesOf(
   { store, wallets }: WalletProjectionParts,
   { address, was, is }: Folded,
-): Promise<readonly WalletEvent[]> {
+): Promise<readonly WalletChangeEvent[]> {
   if (ANNOUNCED.every((fact) => Bun.deepEquals(was[fact], is[fact]))) return [];
   const walletId = await wallets.idAt(address);
   const row = walletId === undefined ? undefined : await store.byId(walletId);

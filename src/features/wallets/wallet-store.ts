@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { type Address, getAddress, isAddressEqual } from 'viem';
 import type { PendingOffer } from '../../accounts/auth/auth-store.ts';
+import type { ThingChange } from '../../core/change.ts';
 import { createLru } from '../../core/lib/cache.ts';
-import type { ThingChange } from '../../core/lib/change.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { isGiven, isSame, larger, must, type Statement, telling } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';

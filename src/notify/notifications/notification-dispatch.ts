@@ -10,8 +10,7 @@ import {
   shownTarget,
   type TargetOf,
 } from './channel-target.ts';
-import { codeMessage, type Message, messageOf } from './event-kinds.ts';
-import type { NotificationQueue } from './notification-queue.ts';
+import { codeMessage, type Message, messageOf } from './message.ts';
 import type { ChannelRow, NotificationStore } from './notification-store.ts';
 import type { ChannelType } from './notification-tables.ts';
 import type { SendOutcome } from './senders/posts.ts';
@@ -36,7 +35,6 @@ export const dispatchTiming: DispatchTiming = {
 /** The parts of notifications that the service and the worker share. */
 export interface NotificationServices {
   readonly store: NotificationStore;
-  readonly queue: NotificationQueue;
   readonly senders: Senders;
   /** Stores the events of the audit log up to now. */
   readonly readAuditLog: () => Promise<void>;

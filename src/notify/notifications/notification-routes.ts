@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Guards } from '../../accounts/auth/guards.ts';
+import { CHOSEN_KINDS, type NotificationKind } from '../../core/events.ts';
 import { coded } from '../../http/body.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { docs, nameField, shownTime, successAnswer } from '../../http/fields.ts';
 import { targetUrlField } from '../webhooks/webhook-service.ts';
-import { CHOSEN_KINDS, type NotificationKind } from './event-kinds.ts';
 import type { Notifications } from './notification-service.ts';
 import type { ChannelRow } from './notification-store.ts';
 import { CHANNEL_TYPES } from './notification-tables.ts';

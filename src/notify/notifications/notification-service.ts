@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Core } from '../../chain/core.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
+import { KINDS, NEWS_SECONDS, type NotificationKind } from '../../core/events.ts';
 import { equalConstantTime, newId } from '../../core/lib/crypto.ts';
 import { createSerial } from '../../core/lib/locks.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
@@ -12,7 +13,7 @@ import { auditStatement } from '../../http/audit/audit.ts';
 import { type Counters, createCounters } from '../../http/rate-limit.ts';
 import { RowCountError, type Statement } from '../../storage/db/batch.ts';
 import { type ChannelTarget, openTarget, sealTarget, shownTarget } from './channel-target.ts';
-import { type NotificationKind, testMessage, withAlways } from './event-kinds.ts';
+import { testMessage } from './message.ts';
 import {
   type Dispatch,
   type DispatchTiming,
@@ -21,10 +22,9 @@ import {
   sendToPeople,
   startDispatch,
 } from './notification-dispatch.ts';
-import { createRefusalCounts, type NotificationQueue } from './notification-queue.ts';
+import { createReadAuditLog, createRefusalCounts } from './notification-sources.ts';
 import { type ChannelRow, createNotificationStore, type NotificationStore, TOO_MANY } from './notification-store.ts';
 import { CHANNEL_TYPES, type ChannelType } from './notification-tables.ts';
-import { createReadAuditLog, NEWS_SECONDS } from './read-audit.ts';
 import type { SendOutcome } from './senders/posts.ts';
 import { type PushKey, pushKeyOf } from './senders/push.ts';
 import { createSendEmail, createSenders, type Senders } from './senders/senders.ts';
@@ -100,8 +100,8 @@ async function add(
   userId: string,
   { name, target: named, events }: NewChannel,
 ): Promise<AddedChannel> {
-  const { db, vault, clock } = core;
-  const { store, queue, senders } = services;
+  const { db, vault, clock, outbox } = core;
+  const { store, senders } = services;
   if (!senders.offers(named.type)) throw new AppError('CHANNEL_NOT_OFFERED');
   const target = completed(named);
   countCode(codes, target);
@@ -113,7 +113,7 @@ async function add(
     type: target.type,
     shown: shownTarget(target),
     targetSealed: sealTarget(vault, id, target),
-    events: withAlways(events),
+    events: alwaysAnd(events),
     state: isConfirmed ? 'active' : 'unconfirmed',
     // The code is the first message.
     dueAtMs: isConfirmed ? null : clock.nowMs(),
@@ -125,13 +125,13 @@ async function add(
     createdAt: nowSeconds(clock),
   } as const;
   const statements = [
-    ...queue.ofUser(userId, { type: 'notification_channel_added' }),
+    ...outbox.notify({ userId }, { type: 'notification_channel_added' }),
     ...store.insertStatements(row),
     audit(core, 'notification_channel_added', row),
   ];
   await services.readAuditLog();
   await orRefuse(() => db.batch(statements), 'TOO_MANY_CHANNELS');
-  queue.wake();
+  outbox.wake();
   const secret = target.type === 'webhook' ? target.secret : null;
   return { channel: await find(services, userId, id), secret };
 }
@@ -143,19 +143,25 @@ async function change(
   id: string,
   { name, events }: ChannelChange,
 ): Promise<ChannelRow> {
-  const { store, queue } = services;
+  const { outbox } = core;
+  const { store } = services;
   const channel = await find(services, userId, id);
-  const changed = { name: name ?? channel.name, events: events ? withAlways(events) : channel.events };
+  const changed = { name: name ?? channel.name, events: events ? alwaysAnd(events) : channel.events };
   if (changed.name === channel.name && isSameSet(changed.events, channel.events)) return channel;
   const statements = [
     ...store.changeStatements(channel, changed),
-    ...queue.ofUser(userId, { type: 'notification_channel_changed' }),
+    ...outbox.notify({ userId }, { type: 'notification_channel_changed' }),
     audit(core, 'notification_channel_changed', { ...channel, ...changed }),
   ];
   await services.readAuditLog();
   await orRefuse(() => core.db.batch(statements), 'CHANNEL_NOT_FOUND');
-  queue.wake();
+  outbox.wake();
   return find(services, userId, id);
+}
+
+/** These kinds, and the one that is always sent. */
+function alwaysAnd(kinds: readonly NotificationKind[]): readonly NotificationKind[] {
+  return KINDS.filter((kind) => kind === 'notifications' || kinds.includes(kind));
 }
 
 function isSameSet(some: readonly NotificationKind[], others: readonly NotificationKind[]): boolean {
@@ -184,18 +190,18 @@ async function confirm(
 }
 
 async function remove(core: Core, services: NotificationServices, userId: string, id: string): Promise<void> {
-  const { db, clock } = core;
-  const { store, queue } = services;
+  const { db, clock, outbox } = core;
+  const { store } = services;
   const channel = await find(services, userId, id);
   const isActive = channel.state === 'active';
   const statements = [
     isActive ? store.removeStatement(userId, id, clock.nowMs()) : store.deleteStatement(userId, id),
-    ...queue.ofUser(userId, { type: 'notification_channel_removed' }),
+    ...outbox.notify({ userId }, { type: 'notification_channel_removed' }),
     audit(core, 'notification_channel_removed', channel),
   ];
   await services.readAuditLog();
   await orRefuse(() => db.batch(statements), 'CHANNEL_NOT_FOUND');
-  queue.wake();
+  outbox.wake();
 }
 
 async function sendTest(core: Core, services: NotificationServices, userId: string, id: string): Promise<SendOutcome> {
@@ -269,11 +275,9 @@ const ROWS = 200;
 export async function assembleNotifications(
   core: Core,
   {
-    queue,
     settings,
     timing,
   }: {
-    readonly queue: NotificationQueue;
     readonly settings: NotificationSettings;
     /** Other timing for tests. */
     readonly timing?: Partial<DispatchTiming> | undefined;
@@ -283,15 +287,10 @@ export async function assembleNotifications(
   const store = createNotificationStore(db);
   const pushKey = await pushKeyOf(core);
   const serially = createSerial();
-  const read = createReadAuditLog(core, store, queue);
-  const services = {
-    store,
-    queue,
-    senders: assembleSenders(core, settings, pushKey),
-    readAuditLog: () => serially(read),
-  };
+  const read = createReadAuditLog(core, store);
+  const services = { store, senders: assembleSenders(core, settings, pushKey), readAuditLog: () => serially(read) };
   let dispatch: Dispatch | undefined;
-  const refusals = createRefusalCounts(db, queue);
+  const refusals = createRefusalCounts(core);
   addMetrics(core, store);
   return {
     notifications: createNotifications(core, services),
@@ -303,8 +302,8 @@ export async function assembleNotifications(
         onAttempt: (type, { error }) =>
           metrics.notificationAttempts.inc({ type, outcome: error === null ? 'delivered' : 'failed' }),
       });
-      queue.onWake(dispatch.wake);
     },
+    wake: (): void => dispatch?.wake(),
     async stop(): Promise<void> {
       await refusals.write();
       await dispatch?.stop();

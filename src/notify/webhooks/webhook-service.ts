@@ -3,7 +3,7 @@ import type { Owner } from '../../accounts/auth/caller.ts';
 import type { Core } from '../../chain/core.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { newId } from '../../core/lib/crypto.ts';
-import { type Clock, nowSeconds } from '../../core/lib/time.ts';
+import { type Clock, HOUR_SECONDS, nowSeconds } from '../../core/lib/time.ts';
 import { createGuardedFetch } from '../../core/net/guarded-fetch.ts';
 import { parseTargetUrl, TargetError } from '../../core/net/target-url.ts';
 import { userAgents } from '../../core/version.ts';
@@ -14,9 +14,9 @@ import { coded } from '../../http/body.ts';
 import { createCounters, secondsLeft, type Used } from '../../http/rate-limit.ts';
 import type { Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
+import { farewellStatement, requesterOf } from './new-deliveries.ts';
 import { createSend, type Send, type WebhookOutcome } from './send-webhook.ts';
 import { startDelivery, type WebhookDelivery } from './webhook-delivery.ts';
-import { createOutboxes, farewellStatement, type NotifyOwner, requesterOf } from './webhook-outbox.ts';
 import { createWebhookStore, type DeliveryRow, type WebhookStore } from './webhook-store.ts';
 
 /** How often a delivery may be resent in a window. Each round makes up to four requests to a stranger's server. */
@@ -156,24 +156,8 @@ const DELIVERIES = { inAll: 96, perOrigin: 8 };
 const TESTS = 16;
 
 /** Assembles the webhooks and starts their delivery. */
-export async function assembleWebhooks(
-  core: Core,
-  {
-    access,
-    owners,
-  }: {
-    readonly access: WalletAccess;
-    /** Notifies the Owners of wallets, too. */
-    readonly owners: {
-      readonly notify: NotifyOwner;
-      /** The statements that report that a wallet's webhook was given up, at that time in Unix seconds. */
-      readonly givenUp: (walletId: string, now: number) => readonly Statement[];
-      /** Called after a commit with such statements. */
-      readonly wake: () => void;
-    };
-  },
-) {
-  const { db, clock, metrics, allowPrivateTargets } = core;
+export async function assembleWebhooks(core: Core, { access }: { readonly access: WalletAccess }) {
+  const { db, clock, metrics, allowPrivateTargets, outbox } = core;
   const store = createWebhookStore(db);
   const sendWith = (maxInFlight: number, maxPerHost: number) =>
     createSend(
@@ -185,18 +169,14 @@ export async function assembleWebhooks(
     bounds: DELIVERIES,
     send: sendWith(DELIVERIES.inAll, DELIVERIES.perOrigin),
     onAttempt: ({ error }) => metrics.webhookAttempts.inc({ outcome: error === null ? 'delivered' : 'failed' }),
-    onGivenUp: ({ walletId }) => owners.givenUp(walletId, nowSeconds(clock)),
-  });
-  addGauges(core, store);
-  const outboxes = createOutboxes(db, clock, {
-    notifyOwner: owners.notify,
-    wake() {
-      delivery.wake();
-      owners.wake();
+    // Once an hour for each wallet, however many deliveries fail.
+    onGivenUp: ({ walletId }) => {
+      const cause = `webhook_failed:${walletId}:${Math.floor(nowSeconds(clock) / HOUR_SECONDS)}`;
+      return outbox.notify({ walletId }, { type: 'webhook_failed', cause });
     },
   });
+  addGauges(core, store);
   return {
-    outboxes,
     /** For the commit after which another secret signs. */
     lastWord: (wallet: Pick<WalletRow, 'id' | 'chainAddress' | 'userId'>, owner: Pick<Owner, 'userId'>) => {
       const facts = { by: requesterOf(wallet, owner) };

@@ -101,7 +101,7 @@ async function filledDatabase(count: number): Promise<{ db: Db; opened: OpenedVa
     const lastWord = {
       id: `whd_${walletId.slice(7)}`,
       walletId,
-      type: 'webhook_changed',
+      type: 'webhook_changed' as const,
       body: '{}',
       status: 'pending' as const,
       createdAt: NOW,

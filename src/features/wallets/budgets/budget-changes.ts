@@ -42,7 +42,7 @@ export function budgetsChange({ changes }: Pick<BudgetChangeParts, 'changes'>, c
   return {
     kind: 'configure',
     inCommit: change.inCommit,
-    audit: { action: 'rules_changed', details: Object.fromEntries(details) },
+    audit: { action: 'budgets_changed', details: Object.fromEntries(details) },
     viewsOf: () => [budgetsCall],
     async functionFor(state, block, isSettled, wallet, [view]) {
       const { day, week, month } = readBudgets(view);
@@ -72,7 +72,7 @@ export function recipientBudgetChange(
   return {
     kind: 'configure',
     inCommit,
-    audit: { action: 'rules_changed', details },
+    audit: { action: 'recipient_budget_changed', details },
     viewsOf: () => [recipientBudgetCall(recipient)],
     async functionFor(state, block, isSettled, wallet, [view]) {
       requireRecipient(recipient, wallet, chain.contracts);

@@ -19,7 +19,7 @@ import type { WalletAccess } from '../wallet-access.ts';
 import { chainAddressField } from '../wallet-fields.ts';
 import { openKey } from '../wallet-keys.ts';
 import { isHandedOver, type WalletRow, type WalletStore } from '../wallet-store.ts';
-import { isBinding, type WithdrawalOutbox, type WithdrawalPolicies } from '../withdrawals/withdrawal-policies.ts';
+import { isBinding, type WithdrawalPolicies } from '../withdrawals/withdrawal-policies.ts';
 import { OWNED } from './owner-call.ts';
 
 /** Exports a wallet's owner key, sealed with the Owner's passphrase. This server keeps the key as well. */
@@ -49,14 +49,12 @@ export interface ExportedKey {
   readonly keyFile: KeyFile;
 }
 
-export type OwnerKeyExportParts = Pick<Core, 'db' | 'vault' | 'clock'> & {
+export type OwnerKeyExportParts = Pick<Core, 'db' | 'vault' | 'clock' | 'outbox'> & {
   readonly logger: Pick<Core['logger'], 'warn'>;
   readonly store: WalletStore;
   readonly access: Pick<WalletAccess, 'owned' | 'claimed'>;
   readonly users: Pick<AuthStore, 'userById'>;
   readonly policies: Pick<WithdrawalPolicies, 'read'>;
-  /** Tells the webhook of exports. */
-  readonly outbox: WithdrawalOutbox;
   readonly chainId: number;
 };
 
@@ -130,7 +128,7 @@ async function note(
   const statements = [
     store.ownerKeyExportedStatement(wallet, ownerKeyExportedAt),
     auditStatement({ db, clock }, { action: 'owner_key_exported', userId: wallet.userId, walletId }),
-    ...(await outbox.keyExportStatements({ walletId, by })),
+    ...(await outbox.statements([{ type: 'owner_key_exported', walletId, by }])),
   ];
   await orRefuse(() => db.batch(statements), { otherwise: lost });
   outbox.wake();

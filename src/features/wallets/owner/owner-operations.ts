@@ -321,7 +321,7 @@ function createSignedFreezes(deps: OwnerChangeParts) {
  */
 const freezeChange: OwnerChange = {
   kind: 'freeze',
-  audit: { action: 'frozen' },
+  audit: { action: 'wallet_frozen' },
   isRetried: true,
   viewsOf: () => [pendingOwnerCall],
   functionFor(state, _, settled, { pendingOwner }, [view]) {
@@ -333,7 +333,7 @@ const freezeChange: OwnerChange = {
 
 const unfreezeChange: OwnerChange = {
   kind: 'unfreeze',
-  audit: { action: 'unfrozen' },
+  audit: { action: 'wallet_unfrozen' },
   functionFor(state, block, settled, wallet) {
     // It would be executed after the unfreeze, too.
     if (isFreezeUnderWay(state, wallet, block)) throw new AppError('WALLET_BUSY', { message: STILL_FREEZING });
@@ -349,7 +349,7 @@ const STILL_FREEZING =
 function misuseChange({ misuses, clock }: OwnerOperationParts, walletId: string): OwnerChange {
   return {
     ...freezeChange,
-    audit: { action: 'frozen', details: { reason: 'misuse' } },
+    audit: { action: 'wallet_frozen', details: { reason: 'misuse' } },
     statements({ state, block, isSigned }) {
       const createdAt = nowSeconds(clock);
       const until = block.now + MISUSE_SECONDS;

@@ -66,8 +66,8 @@ export function offerChange(deps: OwnershipChangeParts, heir: Heir | undefined):
     kind: heir === undefined ? 'take_back' : 'ownership',
     audit:
       heir === undefined
-        ? { action: 'ownership_offer_ended' }
-        : { action: 'ownership_offered', details: { to: heir.address } },
+        ? { action: 'owner_offer_withdrawn' }
+        : { action: 'owner_offered', details: { to: heir.address } },
     // Its owner's own contract may take gas, too.
     asOwn: { kind: 'ownership' },
     viewsOf: () => [pendingOwnerCall],
@@ -98,7 +98,7 @@ export function acceptChange(deps: OwnershipChangeParts, spenders?: readonly Add
   return {
     kind: 'ownership',
     audit: {
-      action: 'ownership_accepted',
+      action: 'owner_changed',
       details: spenders === undefined ? { endsConsents: false } : { endsConsents: true, spenders },
     },
     signerOf: ([view]) => readPendingOwner(view),

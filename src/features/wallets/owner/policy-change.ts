@@ -64,7 +64,7 @@ export function policyChange(deps: PolicyChangeParts, change: PolicyChange, part
   return {
     kind: 'configure',
     inCommit: change.inCommit,
-    audit: { action: 'rules_changed', details: detailsOf(change, part) },
+    audit: { action: 'policy_changed', details: detailsOf(change, part) },
     viewsOf: ({ version }) => [
       ...(version === 'v3' ? [jobPolicyCall] : []),
       ...(asksList(change) ? presentListCalls(whitelist ?? []) : []),

@@ -2,6 +2,7 @@ import type { Owner } from '../../../accounts/auth/caller.ts';
 import { requireProof } from '../../../accounts/auth/guards.ts';
 import type { Core } from '../../../chain/core.ts';
 import { AppError } from '../../../core/errors.ts';
+import type { WalletEvent } from '../../../core/events.ts';
 import { newId } from '../../../core/lib/crypto.ts';
 import { failureText } from '../../../core/lib/failures.ts';
 import { existing } from '../../../core/lib/files.ts';
@@ -17,12 +18,10 @@ import type { InCommit, Leave } from '../owner/owner-change.ts';
 import type { WalletAccess } from '../wallet-access.ts';
 import type { DelayedOperation } from '../wallet-tables.ts';
 import {
-  type ChangeEvent,
   orRulesChanged,
   RulesChangedError,
   type RulesRead,
   untilRulesStay,
-  type WithdrawalOutbox,
   type WithdrawalPolicies,
 } from '../withdrawals/withdrawal-policies.ts';
 import {
@@ -77,7 +76,6 @@ type ScheduledChangeParts = Core & {
   readonly policies: Pick<WithdrawalPolicies, 'delayOf' | 'read' | 'unchangedStatement'>;
   readonly store: ScheduledChangeStore;
   readonly performs: Readonly<Record<DelayedOperation, Perform>>;
-  readonly outbox: WithdrawalOutbox;
 };
 
 /** How long after its delay a change is tried: later, its Owner may not remember having wanted it. */
@@ -167,7 +165,7 @@ async function schedule(
   };
   const details = { id: row.id, operation, body: row.body, executeAt };
   const audit = auditStatement(deps, { action: 'change_scheduled', walletId, details });
-  const notices = await outbox.changeStatements(noticeOf(row, 'change_scheduled'));
+  const notices = await outbox.statements([eventOf(row, 'change_scheduled')]);
   const unchanged = policies.unchangedStatement(walletId, rules);
   const statements = [unchanged, ...store.insertStatements(row), audit, ...notices];
   await orRulesChanged(() => orRefuse(() => db.batch(statements), { [TOO_MANY]: 'TOO_MANY_CHANGES' }));
@@ -185,7 +183,9 @@ export function bodyOf({ body }: Pick<ScheduledChangeRow, 'body'>): Record<strin
   return JSON.parse(body);
 }
 
-function noticeOf(row: ScheduledChangeRow, type: ChangeEvent['type']): ChangeEvent {
+type ChangeEventType = 'change_scheduled' | 'change_held' | 'change_failed';
+
+function eventOf(row: ScheduledChangeRow, type: ChangeEventType): WalletEvent {
   const { id: changeId, walletId, operation, target, executeAt } = row;
   return { type, changeId, walletId, operation, executeAt, target: target === '' ? null : target, body: bodyOf(row) };
 }
@@ -204,10 +204,10 @@ async function execute(deps: ScheduledChangeParts, row: ScheduledChangeRow): Pro
 async function tell(
   { db, outbox }: ScheduledChangeParts,
   row: ScheduledChangeRow,
-  type: ChangeEvent['type'],
+  type: ChangeEventType,
   noted: Statement,
 ): Promise<void> {
-  await db.batch([noted, ...(await outbox.changeStatements(noticeOf(row, type)))]);
+  await db.batch([noted, ...(await outbox.statements([eventOf(row, type)]))]);
   outbox.wake();
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
-import type { ThingChange } from '../../../core/lib/change.ts';
+import type { ThingChange } from '../../../core/change.ts';
 import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
 import { must, type Statement, telling } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';

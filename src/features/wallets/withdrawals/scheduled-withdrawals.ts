@@ -27,7 +27,6 @@ import {
   RulesChangedError,
   type RulesRead,
   untilRulesStay,
-  type WithdrawalOutbox,
   type WithdrawalPolicies,
   type WithdrawalRules,
 } from './withdrawal-policies.ts';
@@ -69,7 +68,6 @@ export type ScheduleParts = Core & {
   readonly made: Pick<WithdrawalStore, 'byKey'>;
   readonly store: ScheduledStore;
   readonly policies: Pick<WithdrawalPolicies, 'read' | 'unchangedStatement'>;
-  readonly outbox: WithdrawalOutbox;
 };
 
 const MAX_WAITING = 100;
@@ -208,11 +206,11 @@ async function schedule(
     lastError: null,
     attempts: 0,
   };
-  const notice = { withdrawalId: row.id, walletId, to, amount: formatUsdc(amount), executeAt };
-  const details = { id: row.id, to, amount: notice.amount, executeAt };
+  const event = eventOf('withdrawal_scheduled', row);
+  const details = { id: row.id, to, amount: event.amount, executeAt };
   const audit = auditStatement(deps, { action: 'withdrawal_scheduled', walletId, details });
   try {
-    await db.batch([store.insertStatement(row), audit, ...(await deps.outbox.statements(notice))]);
+    await db.batch([store.insertStatement(row), audit, ...(await deps.outbox.statements([event]))]);
   } catch (error) {
     if (!isUniqueViolation(error) || idempotencyKey === undefined) throw error;
     return replayOf(requireFound(await store.byKey(walletId, idempotencyKey)), { to, amount });
@@ -233,11 +231,15 @@ async function execute(deps: ScheduleParts, row: ScheduledRow): Promise<void> {
 
 /** Tells the webhook that a withdrawal is held. A held withdrawal is never made. */
 async function tellHeld({ db, store, outbox, logger }: ScheduleParts, row: ScheduledRow): Promise<void> {
-  const { id: withdrawalId, walletId, toAddress: to, amount, executeAt } = row;
-  const notice = { withdrawalId, walletId, to, amount: formatUsdc(amount), executeAt, isHeld: true };
-  await db.batch([store.notifiedStatement(row), ...(await outbox.statements(notice))]);
+  const { id: withdrawalId, walletId } = row;
+  await db.batch([store.notifiedStatement(row), ...(await outbox.statements([eventOf('withdrawal_held', row)]))]);
   outbox.wake();
   logger.warn({ walletId, withdrawalId }, 'a withdrawal is held, as its Owner may have cancelled it');
+}
+
+function eventOf(type: 'withdrawal_scheduled' | 'withdrawal_held', row: ScheduledRow) {
+  const { id: withdrawalId, walletId, toAddress: to, amount, executeAt } = row;
+  return { type, withdrawalId, walletId, to, amount: formatUsdc(amount), executeAt };
 }
 
 /**

@@ -82,12 +82,10 @@ export interface RulesRead {
   readonly revision: number;
 }
 
-export type WithdrawalPolicyParts = Pick<Core, 'db' | 'clock'> & {
+export type WithdrawalPolicyParts = Pick<Core, 'db' | 'clock' | 'outbox'> & {
   readonly access: Pick<WalletAccess, 'owned' | 'claimed'>;
   /** What ends everything that waits under the rules of a wallet. */
   readonly cancelStatements: (walletId: string) => readonly Statement[];
-  /** Tells the webhook of changes. */
-  readonly outbox: WithdrawalOutbox;
 };
 
 /** Label of the statement that fails where a wallet is offered to someone. */
@@ -97,7 +95,7 @@ type PolicyRow = typeof withdrawalPolicies.$inferSelect;
 
 /** Creates the withdrawal policies of Owners. */
 export function createWithdrawalPolicies(deps: WithdrawalPolicyParts): WithdrawalPolicies {
-  const { db, access, clock } = deps;
+  const { db, access, clock, outbox } = deps;
   const { orm } = db;
   const ofWallet = orm
     .select()
@@ -107,10 +105,9 @@ export function createWithdrawalPolicies(deps: WithdrawalPolicyParts): Withdrawa
   /** Replaces the rules that were read and queues the webhook, with `more` statements, in one commit. */
   const replace = async (
     row: PolicyRow | undefined,
-    notice: PolicyEvent,
+    { walletId, by, rules }: { walletId: string; by: 'owner' | 'operator'; rules: RulesInTime },
     more: readonly Statement[] = [],
   ): Promise<void> => {
-    const { walletId, rules } = notice;
     const revision = (row?.revision ?? 0) + 1;
     const values = { ...columnsOf(rules), revision };
     const write = orm
@@ -121,8 +118,10 @@ export function createWithdrawalPolicies(deps: WithdrawalPolicyParts): Withdrawa
         set: values,
         setWhere: eq(withdrawalPolicies.revision, revision - 1),
       });
-    const { outbox } = deps;
-    const statements = [must(write), ...more, ...(await outbox.policyStatements(notice))];
+    const { inForce, next } = rules;
+    const later = next === undefined ? null : { ...next.rules, effectiveAt: next.at };
+    const event = { type: 'withdrawal_policy_changed', walletId, by, ...inForce, next: later } as const;
+    const statements = [must(write), ...more, ...(await outbox.statements([event]))];
     await orRefuse(() => db.batch(statements), { [OFFERED]: 'OWNERSHIP_OFFERED', otherwise: 'WALLET_BUSY' });
     outbox.wake();
   };
@@ -287,53 +286,4 @@ function isSame(one: WithdrawalRules, other: WithdrawalRules): boolean {
   if (one.allowList === null || other.allowList === null) return one.allowList === other.allowList;
   const [first, second] = [new Set<string>(one.allowList), new Set<string>(other.allowList)];
   return first.size === second.size && [...first].every((address) => second.has(address));
-}
-
-/** A withdrawal was scheduled, or is now held. */
-export interface WithdrawalEvent {
-  readonly withdrawalId: string;
-  readonly walletId: string;
-  readonly to: Address;
-  /** Decimal USDC. */
-  readonly amount: string;
-  /** Unix seconds. */
-  readonly executeAt: number;
-  readonly isHeld?: boolean;
-}
-
-/** A change that lets a wallet do more was scheduled, is now held, or has failed. */
-export interface ChangeEvent {
-  readonly type: 'change_scheduled' | 'change_held' | 'change_failed';
-  readonly changeId: string;
-  readonly walletId: string;
-  readonly operation: string;
-  /** What of the wallet it is about; null for the wallet itself. */
-  readonly target: string | null;
-  /** Of the request. */
-  readonly body: object;
-  /** Unix seconds. */
-  readonly executeAt: number;
-}
-
-/** The rules for a wallet's withdrawals have changed, now or for later. */
-export interface PolicyEvent {
-  readonly walletId: string;
-  readonly by: 'owner' | 'operator';
-  readonly rules: RulesInTime;
-}
-
-/** A wallet's owner key was exported. */
-export interface KeyExportEvent {
-  readonly walletId: string;
-  readonly by: 'owner' | 'operator';
-}
-
-/** Builds the rows of these events' webhooks. The commit that stores an event also stores its rows. */
-export interface WithdrawalOutbox {
-  statements(notice: WithdrawalEvent): Promise<readonly Statement[]>;
-  changeStatements(notice: ChangeEvent): Promise<readonly Statement[]>;
-  policyStatements(notice: PolicyEvent): Promise<readonly Statement[]>;
-  keyExportStatements(notice: KeyExportEvent): Promise<readonly Statement[]>;
-  /** Starts the delivery; called after that commit. */
-  wake(): void;
 }

@@ -5,7 +5,7 @@ import type { GuardedFetch, GuardedRequest, GuardedResponse } from '../../../cor
 import { TargetError } from '../../../core/net/target-url.ts';
 import { signedHeaders, targetErrorText } from '../../webhooks/send-webhook.ts';
 import type { TargetOf } from '../channel-target.ts';
-import { type Message, textOf } from '../event-kinds.ts';
+import { type Message, textOf } from '../message.ts';
 
 /** The outcome of one attempt. Without an error, the receiver has taken it. */
 export interface SendOutcome {

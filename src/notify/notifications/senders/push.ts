@@ -6,7 +6,7 @@ import { nowSeconds } from '../../../core/lib/time.ts';
 import type { GuardedResponse } from '../../../core/net/guarded-request.ts';
 import { must } from '../../../storage/db/batch.ts';
 import { pushKeyContext, type TargetOf } from '../channel-target.ts';
-import type { Message } from '../event-kinds.ts';
+import type { Message } from '../message.ts';
 import { pushKeys } from '../notification-tables.ts';
 import { attempt, type Exchange, judgeStatus, type SendOutcome } from './posts.ts';
 

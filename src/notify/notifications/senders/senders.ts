@@ -4,7 +4,7 @@ import type { Core } from '../../../chain/core.ts';
 import type { Logger } from '../../../core/log.ts';
 import type { GuardedFetch } from '../../../core/net/guarded-request.ts';
 import type { PeopleTarget, TargetOf } from '../channel-target.ts';
-import { type Message, textOf } from '../event-kinds.ts';
+import { type Message, textOf } from '../message.ts';
 import type { ChannelType } from '../notification-tables.ts';
 import {
   bounded,
