@@ -13,9 +13,11 @@ import { type ErrorCode, errorEntry, errorTable } from '../src/core/errors.ts';
 import {
   bodyFields,
   CHOSEN_KINDS,
+  CHOSEN_TYPES,
   FIELD_WORDS,
   type Field,
   NOTIFICATION_KINDS,
+  USUAL_TYPES,
   WEBHOOK_TYPES,
   type WebhookType,
   webhookReceivers,
@@ -136,7 +138,9 @@ const tables: readonly Table[] = [
     rows: alike(WEBHOOK_TYPES, (type) => `${webhookReceivers(type)} ${JSON.stringify(bodyFields(type))}`).map(
       ([first, ...more]) => [
         [first, ...more].map((type) => `\`${type}\``).join(', '),
-        webhookReceivers(first),
+        USUAL_TYPES.includes(first) || !CHOSEN_TYPES.includes(first)
+          ? webhookReceivers(first)
+          : `${webhookReceivers(first)}; only if the URL chose it`,
         fieldNames(first),
       ],
     ),

@@ -96,6 +96,7 @@ const approval = {
 } as const;
 const withdrawal = { to: 'address', amount: 'usdc', executeAt: 'time' } as const;
 const change = { operation: 'text', target: 'text?', body: 'object', executeAt: 'time' } as const;
+const transaction = { txHash: 'text' } as const;
 const by = { by: ['owner', 'operator'] } as const;
 const byAnyone = { by: ['owner', 'admin', 'operator'] } as const;
 const organization = {
@@ -119,6 +120,9 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   status: 'After the event.',
   refusal: 'A code of the API; null if no block showed one.',
   amount: 'Decimal USDC.',
+  feeAmount: 'Decimal USDC.',
+  from: 'The address that it comes from.',
+  txHash: 'The hash of the transaction.',
   reason: 'Why the agent asks, in its own words.',
   expiresAt: 'Unix seconds; null for none.',
   payableAt: 'Before which the payment is not made, in Unix seconds; null if nothing delays it.',
@@ -155,6 +159,8 @@ interface EventRow {
   readonly activity?: true;
   /** Wallets with a URL get a webhook: which, as the documentation says. */
   readonly webhook?: string;
+  /** `always`: whatever the URL chose; `ifChosen`: only if the URL names it; otherwise, a URL that names none gets it. */
+  readonly sent?: 'always' | 'ifChosen';
   /** The body of that webhook, without its type, the ids of its subject, the wallet's address and the time. */
   readonly fields?: Fields;
   /** Notifies the Owner, under a kind: in words that give nothing away, said of one, and to follow a number. */
@@ -170,6 +176,11 @@ const MEMBERS = 'every wallet of the organisation';
 // biome-ignore format: a line for each fact of an event keeps rows alike.
 const TABLE = {
   // Payments
+  payment_confirmed: {
+    about: 'payment', sent: 'ifChosen',
+    fields: { ...payment, to: 'address', amount: 'usdc', feeAmount: 'usdc', txHash: 'text' },
+    webhook: 'the paying wallet, once the payment is confirmed',
+  },
   payment_refused: {
     about: 'payment', fields: payment,
     webhook: 'the paying wallet, once a block shows the refusal; the payment is still `pending`',
@@ -251,11 +262,15 @@ const TABLE = {
 
   // Money that its owner takes out, or that others put in
   deposit_received: {
-    about: 'wallet',
+    about: 'wallet', sent: 'ifChosen',
+    fields: { from: 'address?', amount: 'usdc', txHash: 'text' },
+    webhook: 'the wallet, once a block shows that USDC has come in from outside a Job',
     owner: ['deposits', 'A wallet has received a deposit', 'deposits were received'],
   },
   withdrawal_made: {
-    about: 'wallet', audit: 'report',
+    about: 'wallet', audit: 'record', sent: 'ifChosen',
+    fields: { to: 'address?', amount: 'usdc', txHash: 'text' },
+    webhook: 'the wallet, once a block shows that its owner has taken USDC out, by anyone',
     owner: ['withdrawals', 'A withdrawal was made', 'withdrawals were made'],
   },
   withdrawal_scheduled: {
@@ -314,10 +329,12 @@ const TABLE = {
   },
   wallet_frozen: {
     about: 'wallet', audit: 'record', activity: true,
+    sent: 'ifChosen', fields: transaction, webhook: SHOWN,
     owner: ['freezes', 'A wallet was frozen', 'freezes of wallets'],
   },
   wallet_unfrozen: {
     about: 'wallet', audit: 'record', activity: true,
+    sent: 'ifChosen', fields: transaction, webhook: SHOWN,
     owner: ['freezes', 'A wallet was unfrozen', 'wallets were unfrozen'],
   },
   guardian_changed: {
@@ -410,13 +427,13 @@ const TABLE = {
 
   // Where events go
   webhook_changed: {
-    about: 'wallet', audit: 'report',
+    about: 'wallet', audit: 'report', sent: 'always',
     fields: { ...byAnyone, host: 'text?' },
-    webhook: 'the old URL, signed with the old secret: the last message it gets',
+    webhook: 'the old URL, signed with the old secret: the last message it gets; also a URL that gets other events',
     owner: ['webhooks', "A wallet's webhook URL was changed", 'changes of webhook URLs'],
   },
   webhook_secret_rotated: {
-    about: 'wallet', audit: 'report',
+    about: 'wallet', audit: 'report', sent: 'always',
     fields: byAnyone, webhook: 'the wallet, signed with the old secret',
     owner: ['webhooks', "A webhook's secret was rotated", 'webhook secrets were rotated'],
   },
@@ -591,6 +608,10 @@ export const NEWS_SECONDS = 3 * 86_400;
 
 export const AUDIT_ACTIONS = namesWith('audit');
 export const WEBHOOK_TYPES = namesWith('webhook');
+/** The events that a URL can choose; the others are sent whatever it chose. */
+export const CHOSEN_TYPES = WEBHOOK_TYPES.filter((type) => eventRow(type).sent !== 'always');
+/** The events that a URL receives which chose none. */
+export const USUAL_TYPES = CHOSEN_TYPES.filter((type) => eventRow(type).sent === undefined);
 /** The changes that a wallet's activity lists. */
 export const ACTIVITY_CHANGES = namesWith('activity');
 export type ActivityChange = (typeof ACTIVITY_CHANGES)[number];

@@ -143,7 +143,7 @@ test('what a wallet had before it was claimed is the amount of its deployment', 
   const claim = { claimKey: json.claimKey, username: 'early', password: 'a rather long password' };
   const { token } = (await service.ask({ method: 'POST', path: '/v1/auth/claim', body: claim })).json;
   await feed.show();
-  const path = `/v1/wallets/${json.id}/activity?kind=deployed,deposit`;
+  const path = `/v1/wallets/${json.id}/activity?kind=wallet_deployed,deposit`;
   const amounts = async () =>
     (await service.get(path, token)).json.activity.map(({ kind, amount }: Record<string, unknown>) => [kind, amount]);
   const wanted = [['wallet_deployed', '7.000001']];

@@ -2496,6 +2496,8 @@ export interface components {
             /** @description Unix seconds. */
             deliveredAt: number | null;
         };
+        /** @description An event that a URL can choose. */
+        WebhookType: "payment_confirmed" | "payment_refused" | "payment_failed" | "approval_requested" | "approval_approved" | "approval_declined" | "approval_expired" | "approval_used" | "approval_reopened" | "job_created" | "job_funded" | "job_submitted" | "job_completed" | "job_rejected" | "job_expired" | "deposit_received" | "withdrawal_made" | "withdrawal_scheduled" | "withdrawal_held" | "withdrawal_policy_changed" | "change_scheduled" | "change_held" | "change_failed" | "policy_changed" | "wallet_frozen" | "wallet_unfrozen" | "guardian_changed" | "owner_changed" | "owner_offered" | "owner_offer_withdrawn" | "owner_key_exported" | "budgets_changed" | "recipient_budget_changed" | "wallet_joined_organization" | "wallet_left_organization" | "organization_invitation_created" | "organization_joined" | "organization_left" | "organization_member_changed";
         /** @description An organisation with its members and wallets. */
         WholeOrganization: {
             /** @description Id of the organisation. */
@@ -9762,6 +9764,8 @@ export interface operations {
                         walletId: string;
                         /** @description URL that receives events; null for none. */
                         webhookUrl: string | null;
+                        /** @description The events that it chose; absent if it chose none. */
+                        events?: components["schemas"]["WebhookType"][];
                     };
                 };
             };
@@ -9790,6 +9794,8 @@ export interface operations {
                 "application/json": {
                     /** @description URL that receives events, `https` only; null for none. */
                     url: string | null;
+                    /** @description The events that it receives; if absent, all but those that are sent only if chosen. */
+                    events?: components["schemas"]["WebhookType"][];
                 };
             };
         };
@@ -9810,6 +9816,8 @@ export interface operations {
                         walletId: string;
                         /** @description URL that receives events; null for none. */
                         webhookUrl: string | null;
+                        /** @description The events that it chose; absent if it chose none. */
+                        events?: components["schemas"]["WebhookType"][];
                     };
                 };
             };
@@ -9825,7 +9833,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_URL" | "INVALID_URL" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE" | "TARGET_NOT_ALLOWED";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_URL" | "INVALID_URL" | "INVALID_EVENTS" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE" | "TARGET_NOT_ALLOWED";
                     };
                 };
             };

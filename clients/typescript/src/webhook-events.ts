@@ -10,6 +10,20 @@ interface EventOf<Type extends string> {
 /** What a wallet's URL receives; `test` if you try it. More types may come: ignore those that you do not know. */
 export type WebhookEvent =
   | EventOf<'test'>
+  | (EventOf<'payment_confirmed'> & {
+      readonly paymentId: string;
+      /** After the event. */
+      readonly status: 'pending' | 'confirmed' | 'failed';
+      /** A code of the API; null if no block showed one. */
+      readonly refusal: string | null;
+      readonly to: string;
+      /** Decimal USDC. */
+      readonly amount: string;
+      /** Decimal USDC. */
+      readonly feeAmount: string;
+      /** The hash of the transaction. */
+      readonly txHash: string;
+    })
   | (EventOf<'payment_refused' | 'payment_failed'> & {
       readonly paymentId: string;
       /** After the event. */
@@ -37,6 +51,21 @@ export type WebhookEvent =
       readonly onchainJobId: number;
       /** After the event. */
       readonly status: 'open' | 'funded' | 'submitted' | 'completed' | 'rejected' | 'expired';
+    })
+  | (EventOf<'deposit_received'> & {
+      /** The address that it comes from. */
+      readonly from: string | null;
+      /** Decimal USDC. */
+      readonly amount: string;
+      /** The hash of the transaction. */
+      readonly txHash: string;
+    })
+  | (EventOf<'withdrawal_made'> & {
+      readonly to: string | null;
+      /** Decimal USDC. */
+      readonly amount: string;
+      /** The hash of the transaction. */
+      readonly txHash: string;
     })
   | (EventOf<'withdrawal_scheduled' | 'withdrawal_held'> & {
       readonly withdrawalId: string;
@@ -77,6 +106,10 @@ export type WebhookEvent =
       /** Unix seconds; null for none. */
       readonly expiresAt: number | null;
       readonly maxJobDays: number | null;
+    })
+  | (EventOf<'wallet_frozen' | 'wallet_unfrozen'> & {
+      /** The hash of the transaction. */
+      readonly txHash: string;
     })
   | (EventOf<'guardian_changed'> & {
       /** Account or contract; null for none. */

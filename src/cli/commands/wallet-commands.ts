@@ -12,7 +12,7 @@ import { createScheduledStore } from '../../features/wallets/withdrawals/schedul
 import { createWithdrawalPolicies } from '../../features/wallets/withdrawals/withdrawal-policies.ts';
 import { asOperator } from '../../http/audit/audit-entry.ts';
 import { createOutbox } from '../../notify/outbox.ts';
-import { urlChangeStatements, webhookUrlField } from '../../notify/webhooks/webhook-service.ts';
+import { targetStatements, webhookUrlField } from '../../notify/webhooks/webhook-service.ts';
 import { openVault, wrappingsOf } from '../../server/vault/vault.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { requireSameMarks } from '../../storage/db/sealed-place.ts';
@@ -140,8 +140,9 @@ export const setWebhookCommand = command({
       if (wallet.status !== 'active') throw new AppError('WALLET_NOT_ACTIVE');
       const url = parsed.data;
       if (wallet.webhookUrl !== url) {
-        const change = { wallet, url, by: 'operator' } as const;
-        await db.batch(asOperator('wallet set-webhook', () => urlChangeStatements(db, systemClock, change)));
+        const chosen = url === null ? null : wallet.webhookEvents;
+        const change = { wallet, url, chosen, by: 'operator' } as const;
+        await db.batch(asOperator('wallet set-webhook', () => targetStatements(db, systemClock, change)));
       }
       await print(`${url ?? 'none'}`);
     });

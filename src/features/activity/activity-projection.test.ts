@@ -4,9 +4,9 @@ import { testCore } from '../../../test/support/core.ts';
 import { emptyDatabase } from '../../../test/support/database.ts';
 import { insertWallet } from '../../../test/support/payments.ts';
 import { walletEvent } from '../../../test/support/reputation.ts';
-import type { Notice } from '../../chain/core.ts';
 import type { ChainEvent } from '../../chain/events/chain-events.ts';
 import type { Commit, KeptEvent } from '../../chain/ingest/event-projection.ts';
+import type { WalletEvent } from '../../core/events.ts';
 import { walletKey } from '../wallets/wallet-projection.ts';
 import { createWalletStore, walletsByAddress } from '../wallets/wallet-store.ts';
 import { createActivityProjection } from './activity-projection.ts';
@@ -18,14 +18,14 @@ const WALLET = 'wallet_0123456789ab';
 test('a freeze of a wallet that is frozen already is no news, but part of its activity', async () => {
   const db = await emptyDatabase();
   const wallet = await insertWallet(db, WALLET);
-  const news: Notice[] = [];
-  const notify = (_: unknown, one: Notice) => {
-    news.push(one);
+  const news: WalletEvent[] = [];
+  const statements = async (some: readonly WalletEvent[]) => {
+    news.push(...some);
     return [];
   };
   const core = testCore({
     clock: { nowMs: () => 1_800_000_000_000 },
-    outbox: { notify, statements: async () => [], wake: () => undefined },
+    outbox: { statements, notify: () => [], wake: () => undefined },
   });
   const { project } = createActivityProjection(core, {
     store: createActivityStore(db),
@@ -49,8 +49,7 @@ test('a freeze of a wallet that is frozen already is no news, but part of its ac
     finalBlock: -1,
     impossible: new Set(),
   });
-  const { statements } = await project(commit(events));
-  await db.batch(statements);
+  await db.batch((await project(commit(events))).statements);
   expect(news.map(({ type }) => type)).toEqual(['wallet_frozen', 'wallet_unfrozen', 'wallet_frozen']);
   await project(commit(events.slice(-1)));
   expect(news).toHaveLength(3);

@@ -9,7 +9,8 @@ import {
   type ProjectionResult,
   perCommit,
 } from '../../chain/ingest/event-projection.ts';
-import { NEWS_SECONDS } from '../../core/events.ts';
+import { NEWS_SECONDS, type WalletEvent } from '../../core/events.ts';
+import { formatUsdc } from '../../core/lib/money.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
 import { type Statement, telling } from '../../storage/db/batch.ts';
 import { walletChangeOf, walletChangesIn } from '../wallets/wallet-events.ts';
@@ -60,6 +61,8 @@ export function createActivityProjection(
       const repeated = await repeatedFreezes(commit);
       const isNew = ({ row: { transactionHash, logIndex } }: ProjectedEntry) =>
         !repeated.has(logOf({ transactionHash, logIndex }));
+      const news = is.filter(isNew).map(({ row }) => row);
+      const reports = await core.outbox.statements(await eventsIn(core, deps.store, news));
       return {
         statements: [
           // Sums first: they change where a row is deleted or written, and not where it was so already.
@@ -67,12 +70,12 @@ export function createActivityProjection(
             ...deps.spending.takeAwayStatements(row, fee),
             deps.store.removeStatement(row),
           ]),
-          ...is.flatMap((each) => [
-            ...deps.spending.addStatements(each.row, each.fee),
-            inserting(deps.store, each),
-            ...(isNew(each) ? newsIn(core, each) : []),
-          ]),
+          ...is.flatMap((each) => [...deps.spending.addStatements(each.row, each.fee), inserting(deps.store, each)]),
+          ...reports,
         ],
+        committed() {
+          if (reports.length > 0) core.outbox.wake();
+        },
       };
     }),
     /** The rows of final events stay as they are. */
@@ -97,6 +100,7 @@ function inserting(store: Pick<ActivityStore, 'insertStatement'>, { row, isNews 
 
 const NEWS = {
   deposit: 'deposit_received',
+  withdrawal: 'withdrawal_made',
   wallet_frozen: 'wallet_frozen',
   wallet_unfrozen: 'wallet_unfrozen',
 } as const;
@@ -105,10 +109,31 @@ function isNewsKind(kind: string): kind is keyof typeof NEWS {
   return Object.hasOwn(NEWS, kind);
 }
 
-function newsIn({ clock, outbox }: Core, { row }: ProjectedEntry): readonly Statement[] {
-  const { kind, walletId, transactionHash, logIndex, timestamp } = row;
-  if (!isNewsKind(kind) || timestamp < nowSeconds(clock) - NEWS_SECONDS) return [];
-  return outbox.notify({ walletId }, { type: NEWS[kind], cause: `${kind}:${transactionHash}:${logIndex}` });
+/**
+ * The events that rows of activity are. A transaction that a reorganisation moves to another block may have other log
+ * indexes there, so the cause counts the rows of its kind.
+ */
+async function eventsIn({ clock }: Core, store: ActivityStore, rows: readonly NewActivity[]): Promise<WalletEvent[]> {
+  const newsFrom = nowSeconds(clock) - NEWS_SECONDS;
+  const events: WalletEvent[] = [];
+  for (const row of rows) {
+    const { kind, walletId, transactionHash: txHash, timestamp } = row;
+    if (!isNewsKind(kind) || timestamp < newsFrom) continue;
+    const known = [...(await store.ofTransaction(row)), ...rows.filter((other) => isAlike(row, other))];
+    const before = new Set(known.map(({ logIndex }) => logIndex).filter((logIndex) => logIndex < row.logIndex));
+    const event = { walletId, txHash, cause: `${walletId}:${kind}:${txHash}:${before.size}` };
+    const amount = formatUsdc(row.amount < 0n ? -row.amount : row.amount);
+    if (kind === 'deposit') events.push({ ...event, type: NEWS[kind], from: row.counterparty, amount });
+    else if (kind === 'withdrawal') events.push({ ...event, type: NEWS[kind], to: row.counterparty, amount });
+    else events.push({ ...event, type: NEWS[kind] });
+  }
+  return events;
+}
+
+/** Whether both are of one kind, in the same transaction of the same block. */
+function isAlike(one: NewActivity, other: NewActivity): boolean {
+  const facts = ['walletId', 'kind', 'transactionHash', 'blockNumber', 'blockTag'] as const;
+  return facts.every((fact) => one[fact] === other[fact]);
 }
 
 /** The freezes of a commit whose wallets were frozen already: they void what was signed, and are no news. */

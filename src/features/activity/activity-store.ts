@@ -38,7 +38,7 @@ export function createActivityStore({ orm }: Pick<Db, 'orm'>) {
 }
 
 function lookUps(orm: Db['orm']) {
-  const { walletId, kind, timestamp, blockNumber } = activity;
+  const { walletId, kind, timestamp, blockNumber, blockTag, logIndex, transactionHash } = activity;
   const sum = sql`coalesce(sum(${activity.amount}), 0)`.mapWith(activity.amount);
   const sumWhere = async (condition: SQL | undefined): Promise<bigint> =>
     (await orm.select({ sum }).from(activity).where(condition).get())?.sum ?? 0n;
@@ -59,6 +59,18 @@ function lookUps(orm: Db['orm']) {
       );
       return rows.flatMap((row) => (row.nonce === null ? [] : [row.nonce]));
     },
+    /** The rows of the kind of this one, in the same transaction of the same block. */
+    ofTransaction: (row: NewActivity): Promise<Pick<ActivityRow, 'logIndex'>[]> =>
+      orm
+        .select({ logIndex })
+        .from(activity)
+        .where(
+          and(
+            ...[eq(walletId, row.walletId), eq(timestamp, row.timestamp), eq(blockNumber, row.blockNumber)],
+            ...[eq(blockTag, row.blockTag), eq(kind, row.kind), eq(transactionHash, row.transactionHash)],
+          ),
+        )
+        .all(),
     /** The latest entry of a wallet's deployment. */
     deployment: (of: string): Promise<ActivityRow | undefined> => deployed.get({ of }),
     /** What a wallet's rows up to that block add up to, without its deployment, micro-USDC. */

@@ -15,6 +15,7 @@ import {
 import type { Chain } from '../../chain/nodes/chain.ts';
 import type { WalletEvent } from '../../core/events.ts';
 import { differs } from '../../core/lib/lists.ts';
+import { formatUsdc } from '../../core/lib/money.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Statement } from '../../storage/db/batch.ts';
@@ -231,12 +232,19 @@ async function sentIn(store: PaymentStore, payment: PaymentRow): Promise<Hex> {
 }
 
 /** The events that a change causes; none or one. */
-export function eventsOf({ payment, projected }: PaymentChange): WalletEvent<'payment_refused' | 'payment_failed'>[] {
+export function eventsOf({
+  payment,
+  projected,
+}: PaymentChange): WalletEvent<'payment_confirmed' | 'payment_refused' | 'payment_failed'>[] {
   const { id: paymentId, walletId } = payment;
   const { status, refusal } = projected;
   const event = { paymentId, walletId, status, refusal };
   if (status === 'pending' && refusal !== null && refusal !== payment.refusal) {
     return [{ ...event, type: 'payment_refused' }];
+  }
+  if (status === 'confirmed' && payment.status !== 'confirmed') {
+    const amounts = { amount: formatUsdc(payment.amount), feeAmount: formatUsdc(projected.feeAmount) };
+    return [{ ...event, type: 'payment_confirmed', to: payment.toAddress, ...amounts, txHash: projected.txHash }];
   }
   if (status === 'failed' && payment.status !== 'failed') return [{ ...event, type: 'payment_failed' }];
   return [];

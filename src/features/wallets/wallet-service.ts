@@ -155,6 +155,7 @@ export function createWalletService(deps: WalletServiceParts): WalletService {
         store.webhookSecretStatement(walletId, sealWebhookSecret(deps.vault, walletId, secret)),
         auditStatement(deps, { action: 'webhook_secret_rotated', walletId }),
       ]);
+      deps.outbox.wake();
       return secret;
     },
   };

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { ValuesOfEvent, WebhookType } from '../../core/events.ts';
+import { CHOSEN_TYPES, USUAL_TYPES, type ValuesOfEvent, type WebhookType } from '../../core/events.ts';
 import { newId } from '../../core/lib/crypto.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import { wallets } from '../../features/wallets/wallet-tables.ts';
@@ -39,13 +39,27 @@ export function deliveryStatement({ orm }: Pick<Db, 'orm'>, clock: Clock): (deli
     url: sql`null`,
     secretSealed: sql`null`,
   };
-  const insert = template<keyof NewDelivery | 'id' | 'createdAt' | 'dueAtMs'>(
-    insertion(orm, values, isGiven(wallets.id, 'walletId')).onConflictDoNothing(),
+  const receives = sql`case when ${wallets.webhookEvents} is null then ${sql.placeholder('isUsual')} = 1 else ${wallets.webhookEvents} like ${sql.placeholder('chosen')} end`;
+  const insert = template<keyof NewDelivery | 'id' | 'createdAt' | 'dueAtMs' | 'isUsual' | 'chosen'>(
+    insertion(orm, values, and(isGiven(wallets.id, 'walletId'), receives)).onConflictDoNothing(),
   );
   return (delivery) => {
+    const { type } = delivery;
     const times = { createdAt: nowSeconds(clock), dueAtMs: clock.nowMs() };
-    return insert({ ...delivery, ...times, id: newId('whd') }, 'any');
+    const choice = { isUsual: USUAL_TYPES.includes(type) ? 1 : 0, chosen: `%,${type},%` };
+    return insert({ ...delivery, ...times, ...choice, id: newId('whd') }, 'any');
   };
+}
+
+/** A choice of events as the wallet's row has it; null for the usual ones. */
+export function storedChoice(types: readonly WebhookType[] | null): string | null {
+  return types === null ? null : `,${types.join()},`;
+}
+
+/** The events that a wallet's URL chose; undefined for the usual ones. */
+export function chosenTypes(stored: string | null): readonly WebhookType[] | undefined {
+  const chosen = stored?.split(',');
+  return chosen && CHOSEN_TYPES.filter((type) => chosen.includes(type));
 }
 
 type Value =
