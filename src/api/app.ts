@@ -14,8 +14,8 @@ import { organizationEndpoints } from '../features/organizations/organization-ro
 import { approvalEndpoints } from '../features/payments/approvals/approval-routes.ts';
 import { paymentEndpoints } from '../features/payments/payment-routes.ts';
 import { reputationEndpoints } from '../features/reputation/reputation-routes.ts';
+import { walletEndpoints } from '../features/wallets/assembly/wallet-routes.ts';
 import { claimEndpoints } from '../features/wallets/claims/claim-routes.ts';
-import { walletEndpoints } from '../features/wallets/wallet-routes.ts';
 import { x402Endpoints } from '../features/x402/x402-routes.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import type { RateLimits } from '../http/rate-limit.ts';

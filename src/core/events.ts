@@ -159,7 +159,7 @@ interface EventRow {
   readonly activity?: true;
   /** Wallets with a URL get a webhook: which, as the documentation says. */
   readonly webhook?: string;
-  /** `always`: whatever the URL chose; `ifChosen`: only if the URL names it; otherwise, a URL that names none gets it. */
+  /** `always`: whatever the URL chose; `ifChosen`: only if the URL chose it; otherwise also if it chose nothing. */
   readonly sent?: 'always' | 'ifChosen';
   /** The body of that webhook, without its type, the ids of its subject, the wallet's address and the time. */
   readonly fields?: Fields;

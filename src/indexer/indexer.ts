@@ -32,9 +32,16 @@ export interface IndexerOptions {
   /** Postgres; by default an embedded database in the data folder. */
   readonly databaseUrl?: string | undefined;
   readonly logger: ChildLogger;
-  /** A script to run instead of the indexer that the program carries. */
-  readonly script?: string | undefined;
+  /** Runs instead of this program's own indexer. */
+  readonly program?: IndexerProgram | undefined;
   readonly onState?: ((state: ChildState) => void) | undefined;
+}
+
+/** How an indexer is run. */
+export interface IndexerProgram {
+  readonly command: readonly string[];
+  /** The folder of the files that it reads; `undefined` if they are next to its code. */
+  readonly files: string | undefined;
 }
 
 /** The indexer as a supervised child. */
@@ -77,9 +84,10 @@ const REPLACEMENTS_MAX = 20;
 export async function startIndexer(options: IndexerOptions) {
   // It claims the index by a lock of a session, and changes settings of other sessions.
   if (options.databaseUrl !== undefined) await requireOwnSessions(options.databaseUrl, 'DATABASE_URL');
-  const program =
-    options.script === undefined ? ownProgram('indexer-process') : [process.execPath, '--smol', options.script];
-  const files = await indexerFiles(resolve(options.dataDir));
+  const { command, files } = options.program ?? {
+    command: ownProgram('indexer-process'),
+    files: await indexerFiles(resolve(options.dataDir)),
+  };
   const dataDir = indexFolder(options.dataDir);
   await mkdir(dataDir, { recursive: true });
   const { host = '127.0.0.1' } = options;
@@ -92,7 +100,7 @@ export async function startIndexer(options: IndexerOptions) {
   let goal: Promise<number> | undefined;
   const child = supervise({
     name: 'indexer',
-    command: () => program,
+    command: () => command,
     cwd: dataDir,
     env: {
       ...inheritedEnv(),

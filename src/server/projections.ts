@@ -12,12 +12,10 @@ import { createPaymentProjection } from '../features/payments/payment-projection
 import type { PaymentChange } from '../features/payments/payment-projection-store.ts';
 import type { PaymentNames, PaymentStore } from '../features/payments/payment-store.ts';
 import { createReputationProjection } from '../features/reputation/reputation-projection.ts';
-import { createBudgetStore } from '../features/wallets/budgets/budget-store.ts';
+import { createRulesProjection, createWalletProjection } from '../features/wallets/assembly/wallet-projection.ts';
+import { createBudgetStore } from '../features/wallets/budgets/budgets.ts';
 import { createMisuseStore } from '../features/wallets/freezes/freezes.ts';
-import { createRulesProjection } from '../features/wallets/rules-projection.ts';
-import { createSignerStore } from '../features/wallets/signers/signer-store.ts';
-import { createUnknownSigners } from '../features/wallets/signers/unknown-signers.ts';
-import { createWalletProjection } from '../features/wallets/wallet-projection.ts';
+import { createSignerStore, createUnknownSigners } from '../features/wallets/signers/signer-store.ts';
 import { type WalletStore, walletsByAddress } from '../features/wallets/wallet-store.ts';
 import { createEnvelopeProjection } from '../features/x402/envelopes/envelope-projection.ts';
 import { createX402Projection } from '../features/x402/x402-projection.ts';
@@ -42,7 +40,6 @@ export function createProjections({ core, contracts, walletStore, ...parts }: Pr
   const { db, clock, outbox } = core;
   const { jobEscrow: escrow, identityRegistry: registry, reputationAttestor: attestor } = contracts;
   const byAddress = walletsByAddress(walletStore);
-  const signers = createSignerStore(db);
   const purchases = createX402Projection(core, byAddress);
   const envelopes = createEnvelopeProjection(core, byAddress, parts.treasury);
   const payments = createPaymentProjection(core, {
@@ -52,23 +49,19 @@ export function createProjections({ core, contracts, walletStore, ...parts }: Pr
     purchases,
     onChanges: parts.onPaymentChanges,
   });
-  const wallets = createWalletProjection({
+  const ofWallets = {
+    db,
+    clock,
     store: walletStore,
     wallets: byAddress,
     misuses: createMisuseStore(db),
-    db,
-    clock,
-    signers,
-    outbox,
-  });
-  const rules = createRulesProjection({
-    wallets: byAddress,
+    signers: createSignerStore(db),
     budgets: createBudgetStore(db),
-    signers,
-    clock,
     unknownSigners: createUnknownSigners(db),
     outbox,
-  });
+  };
+  const wallets = createWalletProjection(ofWallets);
+  const rules = createRulesProjection(ofWallets);
   const jobs = createJobProjection(core, { ...parts, wallets: byAddress, escrow });
   const agents = createAgentProjection(core, {
     registry,

@@ -245,10 +245,10 @@ function ownEndpoints(
   const backup = backups === undefined ? {} : { backup: backups.check };
   const checks = { ...serviceChecks(observed), ...backup, ...others };
   const status = { checks, dataDir, signups, backupEveryHours: schedule?.everyHours };
-  const { ownerOperations } = parts.wallets;
+  const { freezes } = parts.wallets;
   return [
     ...healthEndpoints({ checks, metrics, operatorToken, realIpHeader }),
-    ...(adminToken === undefined ? [] : operatorEndpoints(observed, { ...status, ownerOperations, adminToken })),
+    ...(adminToken === undefined ? [] : operatorEndpoints(observed, { ...status, freezes, adminToken })),
     ...(more?.(chain) ?? []),
   ];
 }

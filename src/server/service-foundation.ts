@@ -17,10 +17,10 @@ import { treasuryOf } from '../features/payments/payment-projection.ts';
 import { createPaymentNames, createPaymentStore } from '../features/payments/payment-store.ts';
 import { createSessions } from '../features/signing/sessions.ts';
 import { createGasBudget } from '../features/wallets/gas/gas-budget.ts';
-import { doubtStatement } from '../features/wallets/signers/unknown-signers.ts';
+import { historyOfWallets } from '../features/wallets/scheduled-changes/scheduled-change-store.ts';
+import { doubtStatement } from '../features/wallets/signers/signer-store.ts';
 import { createWalletAccess } from '../features/wallets/wallet-access.ts';
 import { createWalletStore } from '../features/wallets/wallet-store.ts';
-import { historyOfWallets } from '../features/wallets/withdrawals/scheduled-store.ts';
 import { createCashed, createUnsettledAuthorizations } from '../features/x402/settle-before.ts';
 import { assembleNotifications } from '../notify/notifications/notification-service.ts';
 import { createOutbox } from '../notify/outbox.ts';
@@ -68,9 +68,7 @@ export async function createFoundation(deps: ServiceOptions) {
     onBatch: (lane, calls) => metrics.batchCalls.observe({ lane }, calls),
     ...(tuning.failpoint === undefined ? {} : { failpoint: tuning.failpoint }),
   });
-  const gas = createGasBudget({
-    db,
-    clock,
+  const gas = createGasBudget(db, clock, {
     relay: relayTracer?.traced(running.relay) ?? running.relay,
     limits: { user: settings.ownerGasPerDay, wallet: settings.agentGasPerDay },
     onRefused: (payer) => metrics.gasRefusals.inc({ payer }),
@@ -79,7 +77,7 @@ export async function createFoundation(deps: ServiceOptions) {
   const outbox = createOutbox(db, clock, { gatherMs: GATHER_MS, ...tuning.notifications });
   const walletStore = createWalletStore(db);
   const memberships = createMemberships(db);
-  const access = createWalletAccess({ store: walletStore, memberships });
+  const access = createWalletAccess(walletStore, memberships);
   const core: Core = {
     db,
     chain,

@@ -13,9 +13,9 @@ import { paymentKey } from '../features/payments/payment-fold.ts';
 import { createPaymentOrders } from '../features/payments/payment-orders.ts';
 import { createPaymentService } from '../features/payments/payment-service.ts';
 import { assembleReputation } from '../features/reputation/reputation-service.ts';
-import { assembleWallets } from '../features/wallets/assemble-wallets.ts';
-import { createBoundToStepUp } from '../features/wallets/shown-to.ts';
-import { walletKey } from '../features/wallets/wallet-projection.ts';
+import { assembleWallets } from '../features/wallets/assembly/assemble-wallets.ts';
+import { walletKey } from '../features/wallets/wallet-fold.ts';
+import { createBoundToStepUp } from '../features/wallets/withdrawals/withdrawal-rules.ts';
 import { assembleX402 } from '../features/x402/assemble-x402.ts';
 import { createEnvelopeStore } from '../features/x402/envelopes/envelope-store.ts';
 import { createLive } from '../notify/live/live.ts';
@@ -85,10 +85,10 @@ export function createFeatures(deps: ServiceOptions, foundation: Foundation, cha
 /** Users, their sessions, and their wallets. */
 function createOwners(
   { settings, clock, tuning = {} }: ServiceOptions,
-  { core, common, secrets, schedulers, walletStore }: Foundation,
+  { core, access, secrets, schedulers, walletStore }: Foundation,
   { webhooks, indexedChain }: ChainSide,
 ) {
-  const { db } = common;
+  const { db } = core;
   const { rateLimits, claimKeyTtlSeconds, signups } = settings;
   const auth = assembleAuth(core, {
     jwtSecrets: secrets.jwtSecrets,
@@ -98,9 +98,9 @@ function createOwners(
     hashing: PASSWORDS_AT_ONCE,
     passwordCost: tuning.passwordCost,
   });
-  const wallets = assembleWallets({
-    ...common,
+  const wallets = assembleWallets(core, {
     auth,
+    access,
     claimKeyTtlSeconds,
     signups,
     store: walletStore,

@@ -50,7 +50,7 @@ export type Service = Awaited<ReturnType<typeof createService>>;
 
 /** The endpoints, with their limits and metrics, in an HTTP application that does not listen yet. */
 function createApi(deps: ServiceOptions, parts: ServiceParts, more: readonly Endpoint[]) {
-  const { settings, chain, logger, metrics, baseUrl, tracer, tuning = {} } = deps;
+  const { settings, logger, metrics, baseUrl, tracer, tuning = {} } = deps;
   const { minPayment } = settings;
   const onProblem = (problem: string) => metrics.proxyProblems.inc({ problem });
   const watch = createProxyWatch({ logger, onProblem });
@@ -81,7 +81,6 @@ function createApi(deps: ServiceOptions, parts: ServiceParts, more: readonly End
     clientOf: createClientOf(settings),
     catalog: createCatalog(parts.core, minPayment),
     baseUrl,
-    chainId: chain.id,
     rateLimits,
     more,
     inner,

@@ -230,7 +230,7 @@ test('a commit that waits for a replica is answered once a replica has it, whate
   const db = await open(name);
   await db.batch([plusOne(db)]);
   const wait = (...standbys: string[]) => setStandbys(standbys.join());
-  await wait('no-replica');
+  await wait('no_replica');
   try {
     let isAnswered = false;
     const committed = db.batch([plusOne(db)]).then(() => {

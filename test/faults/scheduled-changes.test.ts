@@ -4,8 +4,8 @@ import { getAddress } from 'viem';
 import type { RelayStep } from '../../src/chain/relay/relay-context.ts';
 import { messages } from '../../src/chain/relay/relay-tables.ts';
 import { newId } from '../../src/core/lib/crypto.ts';
+import { holdStatements } from '../../src/features/wallets/scheduled-changes/scheduled-change-store.ts';
 import { scheduledChanges } from '../../src/features/wallets/wallet-tables.ts';
-import { holdStatements } from '../../src/features/wallets/withdrawals/scheduled-store.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { temporaryDatabase } from '../support/database.ts';
 import { outcome } from '../support/http.ts';
@@ -93,7 +93,7 @@ describe('a looser rule whose time has come', () => {
     deadlines.chainMs = 20_000;
     expect(await changes()).toMatchObject([{ status: 'executing' }]);
     expect(outcome(await cancel(id))).toBe('409 CHANGE_ENDED');
-    await service.wallets.withdrawalPolicies.lift(wallet.id);
+    await service.wallets.withdrawalPolicies.remove(wallet.id);
     await service.db.batch(holdStatements(service.db, wallet.id, 1));
     expect(await changes()).toMatchObject([{ status: 'executing' }]);
     await chain.control.setAutomine(true);
@@ -139,7 +139,7 @@ describe('a looser rule whose time has come', () => {
   type Stage = Awaited<ReturnType<typeof setStage>>;
   test.each([
     ['cancelled', 'cancelled', ({ cancel }: Stage, id: string) => cancel(id)],
-    ['lifted', 'cancelled', ({ service, wallet }: Stage) => service.wallets.withdrawalPolicies.lift(wallet.id)],
+    ['lifted', 'cancelled', ({ service, wallet }: Stage) => service.wallets.withdrawalPolicies.remove(wallet.id)],
     ['held', 'held', ({ service: { db }, wallet }: Stage) => db.batch(holdStatements(db, wallet.id, 1))],
   ] as const)('is not signed when it is %s at that moment', async (_, status, act) => {
     for (const step of ['probed', 'signed'] as const) {
@@ -257,7 +257,7 @@ describe('another request for the same rule', () => {
   test('is decided about by the policy that is in force when it would be signed', async () => {
     for (const step of ['probed', 'signed'] as const) {
       const { at, policy, configure, limit, service, wallet } = await setStage();
-      await service.wallets.withdrawalPolicies.lift(wallet.id);
+      await service.wallets.withdrawalPolicies.remove(wallet.id);
       at(step, () => policy({ delaySeconds: DAY }));
       expect(outcome(await configure({ txLimit: '1000' }))).toBe('202');
       expect(await limit()).toBe('2');

@@ -15,7 +15,7 @@ import { domainSeparator } from '../../src/features/signing/sessions.ts';
 import { wallets } from '../../src/features/wallets/wallet-tables.ts';
 import { type Indexer, startIndexer } from '../../src/indexer/indexer.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
-import { writeIndexer } from '../support/indexer-script.ts';
+import { testIndexer } from '../support/indexer-script.ts';
 import { openedInTests } from '../support/opened.ts';
 import { refOf } from '../support/payments.ts';
 import {
@@ -56,7 +56,7 @@ async function startTestIndexer(): Promise<Indexer> {
     chainId: chain.chainId,
     deploymentPath,
     pollingMs: 100,
-    script: await writeIndexer(mkdtempSync(join(folder, 'script-'))),
+    program: await testIndexer(mkdtempSync(join(folder, 'script-'))),
     logger: pino({ level: 'silent' }),
   });
 }

@@ -22,7 +22,7 @@ import { everythingWaiting } from '../../src/server/operator/waiting-list.ts';
 import { anvilKey, startTestChain, type TestChain, type TestChainOptions } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
 import { type TemporaryDatabase, temporaryDatabase } from '../support/database.ts';
-import { writeIndexer } from '../support/indexer-script.ts';
+import { testIndexer } from '../support/indexer-script.ts';
 import { openedInTests } from '../support/opened.ts';
 import { refOf } from '../support/payments.ts';
 import {
@@ -529,7 +529,7 @@ describe('the real indexer', () => {
       chainId: chain.chainId,
       deploymentPath,
       pollingMs: 100,
-      script: await writeIndexer(join(folder, 'script')),
+      program: await testIndexer(join(folder, 'script')),
       logger: pino({ level: 'silent' }),
     });
     opened.push(indexer);

@@ -58,7 +58,7 @@ describe('an indexer that writes the rows of large blocks', () => {
   });
 
   const bulkScript = () =>
-    scene.script((text) =>
+    scene.changed((text) =>
       Object.entries(IN_THE_SCRIPT).reduce((before, [usual, changed]) => {
         expect(before.split(usual)).toHaveLength(2);
         return before.replace(usual, changed);
@@ -84,7 +84,7 @@ describe('an indexer that writes the rows of large blocks', () => {
     'into %s takes back what a reorganisation takes away, and loses nothing when it is killed',
     async (where) => {
       const databaseUrl = where === 'Postgres' ? await server.url('bulk') : undefined;
-      const indexer = await scene.indexer({ script: await bulkScript(), databaseUrl });
+      const indexer = await scene.indexer({ program: await bulkScript(), databaseUrl });
       await indexer.whenReady(AbortSignal.timeout(READY_MS));
       await act(`${where} first`);
       const before = await shown(indexer);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
-import type { Indexer } from '../../src/indexer/indexer.ts';
+import type { Indexer, IndexerProgram } from '../../src/indexer/indexer.ts';
 import {
   askAtHead,
   caughtUp,
@@ -41,9 +41,9 @@ describe('an indexer that', () => {
   afterAll(() => scene.stop());
 
   /** The indexer that ends at each of the places, the first time that it comes there. */
-  function endingScript(code: string): Promise<string> {
+  function endingScript(code: string): Promise<IndexerProgram> {
     const folder = scene.folder();
-    return scene.script((text) =>
+    return scene.changed((text) =>
       HALF_WAY.reduce((before, place, number) => {
         const parts = before.split(place);
         expect(parts).toHaveLength(2);
@@ -58,7 +58,7 @@ describe('an indexer that', () => {
     '%s in the middle of a write indexes everything once after the restart',
     async (ending, code) => {
       const logger = collectingLogger();
-      const indexer = await scene.indexer({ script: await endingScript(code), logger });
+      const indexer = await scene.indexer({ program: await endingScript(code), logger });
       const hasEnded = (times: number) => async () =>
         logger.lines.filter((line) => line.includes('The indexer ended')).length === times || undefined;
       const showsTheSame = async () => {

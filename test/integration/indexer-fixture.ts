@@ -20,10 +20,10 @@ import { testUsdcAbi } from '../../src/chain/contracts/generated/TestUSDC.ts';
 import { minedReceipt } from '../../src/chain/events/chain-events.ts';
 import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
 import { domainSeparator, type SigningSession } from '../../src/features/signing/sessions.ts';
-import { type Indexer, type IndexerOptions, startIndexer } from '../../src/indexer/indexer.ts';
+import { type Indexer, type IndexerOptions, type IndexerProgram, startIndexer } from '../../src/indexer/indexer.ts';
 import type { ChildLogger } from '../../src/indexer/log-lines.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
-import { writeIndexer } from '../support/indexer-script.ts';
+import { changedIndexer, testIndexer } from '../support/indexer-script.ts';
 import { refOf } from '../support/payments.ts';
 
 /**
@@ -42,10 +42,10 @@ export interface Scene {
   /** An empty folder that is removed in the end. */
   folder(): string;
   indexer(options?: Partial<IndexerOptions>): Promise<Indexer>;
-  /** Writes the indexer's script with a change to its text. Answers its path. */
-  script(change: (text: string) => string): Promise<string>;
-  /** The indexer's script, unchanged. */
-  readonly unchanged: string;
+  /** The indexer with a change to the text of its script. */
+  changed(change: (text: string) => string): Promise<IndexerProgram>;
+  /** The indexer, unchanged. */
+  readonly program: IndexerProgram;
   deployWallet(version: 2 | 3, funds?: bigint): Promise<TestWallet>;
   /** Sends as the owner; resolves with the transaction's hash when it is mined. */
   send(to: Address, data: Hex): Promise<Hex>;
@@ -80,7 +80,7 @@ export function collectingLogger(): ChildLogger & { readonly lines: string[] } {
 /** A chain with our contracts, long enough to have final blocks, and what it takes to act on it. */
 export async function startScene(): Promise<Scene> {
   const root = mkdtempSync(join(tmpdir(), 'bursar-indexer-'));
-  const [chain, script] = await Promise.all([startTestChain(), writeIndexer(join(root, 'runtime'))]);
+  const [chain, program] = await Promise.all([startTestChain(), testIndexer(join(root, 'runtime'))]);
   await chain.control.mine({ blocks: FINAL_DEPTH_BLOCKS });
   const deploymentPath = join(root, 'deployment.json');
   writeFileSync(deploymentPath, JSON.stringify(chain.deployment));
@@ -100,8 +100,8 @@ export async function startScene(): Promise<Scene> {
     owner,
     deploymentPath,
     folder: () => mkdtempSync(join(root, 'data-')),
-    script: (change) => writeIndexer(mkdtempSync(join(root, 'changed-')), change),
-    unchanged: script,
+    changed: (change) => changedIndexer(mkdtempSync(join(root, 'changed-')), change),
+    program,
     send,
     sendAs,
     indexer: async (options = {}) => {
@@ -112,7 +112,7 @@ export async function startScene(): Promise<Scene> {
         chainId: chain.chainId,
         deploymentPath,
         pollingMs: POLLING_MS,
-        script,
+        program,
         logger: collectingLogger(),
         ...options,
       });

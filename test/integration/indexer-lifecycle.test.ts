@@ -309,7 +309,7 @@ test('an indexer leaves nothing behind when the parent is killed', async () => {
      const indexer = await startIndexer({
        dataDir: ${JSON.stringify(dataDir)}, port: 0, rpcUrls: [${JSON.stringify(scene.chain.rpcUrl)}],
        chainId: ${scene.chain.chainId}, deploymentPath: ${JSON.stringify(scene.deploymentPath)}, pollingMs: 100, logger: silent,
-       script: ${JSON.stringify(scene.unchanged)} });
+       program: ${JSON.stringify(scene.program)} });
      while (indexer.pid() === undefined) await Bun.sleep(1);
      await Bun.write(${JSON.stringify(facts)}, String(indexer.pid()));`,
   );

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { getAddress } from 'viem';
 import { exampleOf, isRecord, type JsonSchema } from '../../src/api/documents/document-schemas.ts';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
+import { holdStatements } from '../../src/features/wallets/scheduled-changes/scheduled-change-store.ts';
 import { scheduledChanges } from '../../src/features/wallets/wallet-tables.ts';
-import { holdStatements } from '../../src/features/wallets/withdrawals/scheduled-store.ts';
 import { SAFEGUARDS, takesProof } from '../../src/http/safeguards.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { outcome } from '../support/http.ts';
@@ -147,7 +147,7 @@ describe('who else may act, while a withdrawal policy is in force', () => {
     const put = async () => outcome(await ask(wallet, 'PUT', path, undefined, await proof(wallet)));
     expect(await put()).toBe('409 WITHDRAWAL_POLICY_IN_FORCE');
     expect((await ask(wallet, 'GET', `/v1/organizations/${json.id}`)).json.wallets).toEqual([]);
-    await service.wallets.withdrawalPolicies.lift(wallet.id);
+    await service.wallets.withdrawalPolicies.remove(wallet.id);
     expect(await put()).toBe('200');
   });
 
@@ -180,7 +180,7 @@ describe('who else may act, while a withdrawal policy is in force', () => {
     expect(await give('admin')).toBe('409 WITHDRAWAL_POLICY_IN_FORCE');
     expect(await give('viewer')).toBe('200');
     expect(await give('approver')).toBe('409 WITHDRAWAL_POLICY_IN_FORCE');
-    await service.wallets.withdrawalPolicies.lift(wallet.id);
+    await service.wallets.withdrawalPolicies.remove(wallet.id);
     expect(await give('admin')).toBe('200');
   });
 
@@ -513,7 +513,7 @@ describe('while a withdrawal policy is in force', () => {
     await ask(wallet, 'PATCH', './config', { txLimit: '50' }, await proof(wallet));
     const id = await approvalOf(wallet);
     await ask(wallet, 'POST', `/v1/approvals/${id}/approve`, {}, await proof(wallet));
-    await service.wallets.withdrawalPolicies.lift(wallet.id);
+    await service.wallets.withdrawalPolicies.remove(wallet.id);
     expect(await changesOf(wallet)).toMatchObject([{ status: 'cancelled' }]);
     expect((await ask(wallet, 'GET', `/v1/approvals/${id}`)).json).toMatchObject({
       status: 'pending',

@@ -25,8 +25,10 @@ const STYLE = `button { position: absolute; left: 100px; top: 100px; width: 120p
 async function show(body: string, behaviour: string, options: BrowserContextOptions = {}): Promise<void> {
   page = await (await browser.newContext(options)).newPage();
   await page.setContent(`<style>${STYLE}</style>${body}`);
-  const content = `${script}\nwindow.done = []; keepSteady(); ${behaviour}`;
+  const content = `${script}\nwindow.done = []; keepSteady(); ${behaviour}; window.isReady = true;`;
   await page.addScriptTag({ type: 'module', content });
+  // The tag is in the page before its module has run.
+  await page.waitForFunction('window.isReady');
 }
 const done = () => page.evaluate<string[]>('window.done');
 const MIDDLE = [160, 120] as const;

@@ -8,7 +8,7 @@ import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.
 import { createX402Store } from '../../src/features/x402/x402-store.ts';
 import { type Indexer, startIndexer } from '../../src/indexer/indexer.ts';
 import { anvilKey, startTestChain, type TestChain } from '../support/chain.ts';
-import { writeIndexer } from '../support/indexer-script.ts';
+import { testIndexer } from '../support/indexer-script.ts';
 import { type PaymentsSetup, sendAs, setUpPayments, type TestWallet } from '../support/payments-service.ts';
 import { until } from '../support/relay.ts';
 import { createFacilitator, type Seller, startSellerV2 } from '../support/sellers.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
     chainId: chain.chainId,
     deploymentPath,
     pollingMs: 100,
-    script: await writeIndexer(join(folder, 'script')),
+    program: await testIndexer(join(folder, 'script')),
     logger: pino({ level: 'silent' }),
   });
   await indexer.whenReady();

@@ -168,9 +168,17 @@ export interface paths {
         /** Show the wallet's current balance. */
         get: operations["getBalance"];
     };
+    "/v1/wallets/{id}/name": {
+        /** Rename the wallet. */
+        patch: operations["renameWallet"];
+    };
     "/v1/wallets/{id}/config": {
         /** Change the spending rules; answers once the chain enforces them. */
         patch: operations["configureWallet"];
+    };
+    "/v1/wallets/{id}/policy": {
+        /** Show the spending rules that the chain enforces, and what they leave today. */
+        get: operations["getPolicy"];
     };
     "/v1/wallets/{id}/guardian": {
         /**
@@ -178,10 +186,6 @@ export interface paths {
          * @description The guardian freezes by the wallet's `freeze()`, or signs `GuardianFreeze`, which anybody may submit: without this server, and while your own key is far away. It can neither unfreeze nor spend. What an earlier guardian signed is void.
          */
         put: operations["setGuardian"];
-    };
-    "/v1/wallets/{id}/name": {
-        /** Rename the wallet. */
-        patch: operations["renameWallet"];
     };
     "/v1/wallets/{id}/unfreeze": {
         /**
@@ -228,10 +232,6 @@ export interface paths {
          * @description If the wallet's withdrawal policy has a delay, the withdrawal is made after it, unless the Owner cancels it first. The answer is then 202 with `withdrawalId` and `executeAt`, also for a replay of its idempotency key; once it is `executed`, 200.
          */
         post: operations["withdraw"];
-    };
-    "/v1/wallets/{id}/policy": {
-        /** Show the spending rules that the chain enforces, and what they leave today. */
-        get: operations["getPolicy"];
     };
     "/v1/wallets/{id}/api-key": {
         /** Show the wallet's API key in plain text. */
@@ -338,7 +338,7 @@ export interface paths {
     "/v1/wallets/{id}/consents": {
         /**
          * List what was allowed with the wallet and still stands.
-         * @description Look at it before you accept a wallet: allowances, session keys and a guardian outlive a change of the owner unless they are ended with it. The chain is asked for each; where it cannot be known, the answer is `CONSENTS_UNKNOWN` and never an empty list.
+         * @description Look at it before you accept a wallet: allowances, session keys and a guardian outlive a change of the owner unless they are ended with it. The chain answers for each; where it cannot be known, the answer is `CONSENTS_UNKNOWN` and never an empty list.
          */
         get: operations["getConsents"];
     };
@@ -2203,7 +2203,7 @@ export interface components {
         ScheduledChange: {
             /** @description Id of the change. */
             id: string;
-            /** @description The operation that asked for it, by its name in the OpenAPI document. */
+            /** @description The operation that requested it, by its name in the OpenAPI document. */
             operation: "configureWallet" | "setBudgets" | "setRecipientBudget" | "setKeyLimits";
             /** @description The recipient or the key that it is about; null for the wallet itself. */
             target: string | null;
@@ -5493,6 +5493,62 @@ export interface operations {
             };
         };
     };
+    renameWallet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the wallet. */
+                id: components["parameters"]["wallet.id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A name for people, 1 to 50 characters in one line. Default: a generated one. */
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: { "application/json": components["schemas"]["Wallet"]; };
+            };
+            /** @description Wrong request. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_NAME" | "INVALID_NAME" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
+                    };
+                };
+            };
+            401: components["responses"]["limited.UNAUTHORIZED"];
+            403: components["responses"]["limited.OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            429: components["responses"]["limited.RATE_LIMITED"];
+            500: components["responses"]["limited.INTERNAL"];
+        };
+    };
     configureWallet: {
         parameters: {
             query?: never;
@@ -5581,6 +5637,64 @@ export interface operations {
             503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
         };
     };
+    getPolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the wallet. */
+                id: components["parameters"]["wallet.id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+                content: {
+                    "application/json": {
+                        /** @description The most that one payment may be, in decimal USDC; `0` for no limit. */
+                        txLimit: string;
+                        /** @description The most that a day's payments (UTC) may add up to, in decimal USDC; `0` for no limit. */
+                        dailyLimit: string;
+                        /** @description What counts against the daily limit today (UTC), in decimal USDC. */
+                        spentToday: string;
+                        /** @description What of `spentToday` is put aside for x402 purchases to come, in decimal USDC; a payment that needs it gets it. */
+                        heldToday: string;
+                        /** @description What the daily limit leaves, in decimal USDC, with money put aside for purchases to come; null without a limit. */
+                        remainingToday: string | null;
+                        /** @description The only allowed recipients; `[]` means anybody. */
+                        whitelist: string[];
+                        /** @description When the wallet stops paying, in Unix seconds; null for never. */
+                        expiresAt: number | null;
+                        /** @description Whether payments and Jobs are stopped. */
+                        frozen: boolean;
+                        /** @description How many hours the Owner has to approve a payment that the agent asks for. */
+                        approvalHours: number;
+                        /** @description Address that may evaluate the Jobs of the wallet (v3) in addition to those on the whitelist; null for v2, and for none in particular, which without a whitelist means anybody. */
+                        jobEvaluator: string | null;
+                        /** @description How many days a Job of the wallet (v3) may last from its creation, and from its funding; null for v2. */
+                        maxJobDays: number | null;
+                        /** @description Account or contract that owns the wallet on the chain: one of this server, unless you have a key of your own. */
+                        owner: string;
+                        /** @description Account or contract that the wallet is offered to and that may accept it; null for no one. */
+                        offeredTo: string | null;
+                        /** @description Address that may freeze the wallet on-chain, and do nothing else with it; null for no one. */
+                        guardian: string | null;
+                        /** @description When the next day's limit begins: midnight (UTC) by the chain's clock, in Unix seconds. */
+                        resetsAt: number;
+                    };
+                };
+            };
+            400: components["responses"]["UNKNOWN_PARAMETER.WALLET_NOT_ACTIVE"];
+            401: components["responses"]["UNAUTHORIZED.INVALID_API_KEY"];
+            403: components["responses"]["API_KEY_NOT_BOUND_TO_WALLET.SCOPE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
+        };
+    };
     setGuardian: {
         parameters: {
             query?: never;
@@ -5644,62 +5758,6 @@ export interface operations {
             500: components["responses"]["limited.INTERNAL"];
             502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
             503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
-        };
-    };
-    renameWallet: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the wallet. */
-                id: components["parameters"]["wallet.id"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description A name for people, 1 to 50 characters in one line. Default: a generated one. */
-                    name: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: { "application/json": components["schemas"]["Wallet"]; };
-            };
-            /** @description Wrong request. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & {
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_NAME" | "INVALID_NAME" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
-                    };
-                };
-            };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
-            429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
         };
     };
     unfreezeWallet: {
@@ -6220,64 +6278,6 @@ export interface operations {
             500: components["responses"]["limited.INTERNAL"];
             502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
             503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
-        };
-    };
-    getPolicy: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Id of the wallet. */
-                id: components["parameters"]["wallet.id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
-                content: {
-                    "application/json": {
-                        /** @description The most that one payment may be, in decimal USDC; `0` for no limit. */
-                        txLimit: string;
-                        /** @description The most that a day's payments (UTC) may add up to, in decimal USDC; `0` for no limit. */
-                        dailyLimit: string;
-                        /** @description What counts against the daily limit today (UTC), in decimal USDC. */
-                        spentToday: string;
-                        /** @description What of `spentToday` is put aside for x402 purchases to come, in decimal USDC; a payment that needs it gets it. */
-                        heldToday: string;
-                        /** @description What the daily limit leaves, in decimal USDC, with money put aside for purchases to come; null without a limit. */
-                        remainingToday: string | null;
-                        /** @description The only allowed recipients; `[]` means anybody. */
-                        whitelist: string[];
-                        /** @description When the wallet stops paying, in Unix seconds; null for never. */
-                        expiresAt: number | null;
-                        /** @description Whether payments and Jobs are stopped. */
-                        frozen: boolean;
-                        /** @description How many hours the Owner has to approve a payment that the agent asks for. */
-                        approvalHours: number;
-                        /** @description Address that may evaluate the Jobs of the wallet (v3) in addition to those on the whitelist; null for v2, and for none in particular, which without a whitelist means anybody. */
-                        jobEvaluator: string | null;
-                        /** @description How many days a Job of the wallet (v3) may last from its creation, and from its funding; null for v2. */
-                        maxJobDays: number | null;
-                        /** @description Account or contract that owns the wallet on the chain: one of this server, unless you have a key of your own. */
-                        owner: string;
-                        /** @description Account or contract that the wallet is offered to and that may accept it; null for no one. */
-                        offeredTo: string | null;
-                        /** @description Address that may freeze the wallet on-chain, and do nothing else with it; null for no one. */
-                        guardian: string | null;
-                        /** @description When the next day's limit begins: midnight (UTC) by the chain's clock, in Unix seconds. */
-                        resetsAt: number;
-                    };
-                };
-            };
-            400: components["responses"]["UNKNOWN_PARAMETER.WALLET_NOT_ACTIVE"];
-            401: components["responses"]["UNAUTHORIZED.INVALID_API_KEY"];
-            403: components["responses"]["API_KEY_NOT_BOUND_TO_WALLET.SCOPE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            500: components["responses"]["INTERNAL"];
-            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
         };
     };
     getApiKey: {

@@ -5,7 +5,7 @@ import { formatUsdc, parseUsdc } from '../../core/lib/money.ts';
 import { PAGE_STYLE } from '../../core/lib/page-style.ts';
 import { DAY_SECONDS } from '../../core/lib/time.ts';
 import type { KeyLimits } from '../../features/wallets/signers/signer-service.ts';
-import { BUDGET_PERIODS } from '../../features/wallets/wallet-fields.ts';
+import { BUDGET_PERIODS } from '../../features/wallets/wallet-contract.ts';
 import type { AuditDetails } from '../../http/audit/audit-entry.ts';
 import type { Destination } from './oauth-clients.ts';
 

@@ -17,7 +17,7 @@ import { paymentKey } from '../../features/payments/payment-fold.ts';
 import type { PaymentChange } from '../../features/payments/payment-projection-store.ts';
 import { createPaymentStore, type PaymentStore } from '../../features/payments/payment-store.ts';
 import { createMisuseStore } from '../../features/wallets/freezes/freezes.ts';
-import { walletKey } from '../../features/wallets/wallet-projection.ts';
+import { walletKey } from '../../features/wallets/wallet-fold.ts';
 import { wallets } from '../../features/wallets/wallet-tables.ts';
 import { webhookDeliveries } from '../../notify/webhooks/webhook-tables.ts';
 import type { Db } from '../../storage/db/open.ts';

@@ -20,7 +20,7 @@ import { specKey } from '../../features/jobs/job-fold.ts';
 import { createJobProjectionStore } from '../../features/jobs/job-projection-store.ts';
 import { evaluations, type JobStep, jobMessages, jobs } from '../../features/jobs/job-tables.ts';
 import { sessionMessages } from '../../features/signing/signing-tables.ts';
-import { walletKey } from '../../features/wallets/wallet-projection.ts';
+import { walletKey } from '../../features/wallets/wallet-fold.ts';
 import { wallets } from '../../features/wallets/wallet-tables.ts';
 import { createOutbox } from '../../notify/outbox.ts';
 import { webhookDeliveries } from '../../notify/webhooks/webhook-tables.ts';

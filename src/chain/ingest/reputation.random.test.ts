@@ -14,7 +14,7 @@ import { type Random, randomOf } from '../../../test/support/random.ts';
 import { counted, eventNames, recount, sayMisuse, walletEvent } from '../../../test/support/reputation.ts';
 import { rounds } from '../../../test/support/rounds.ts';
 import { testBlocks } from '../../../test/support/shown-blocks.ts';
-import { walletKey } from '../../features/wallets/wallet-projection.ts';
+import { walletKey } from '../../features/wallets/wallet-fold.ts';
 import { type ChainEvent, eventsNamed } from '../events/chain-events.ts';
 
 interface Block {

@@ -24,7 +24,7 @@ import { paymentKey } from '../../features/payments/payment-fold.ts';
 import { payments } from '../../features/payments/payment-tables.ts';
 import { refOf } from '../../features/reputation/reputation-store.ts';
 import { reputationCounters, reputationEvents } from '../../features/reputation/reputation-tables.ts';
-import { walletKey } from '../../features/wallets/wallet-projection.ts';
+import { walletKey } from '../../features/wallets/wallet-fold.ts';
 import { misuses } from '../../features/wallets/wallet-tables.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { countsOf } from '../../storage/db/read.ts';

@@ -8,7 +8,8 @@ import { ALL, createRestoreGuardStore } from '../../chain/restore-guard/restore-
 import type { AuditAction } from '../../core/events.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { createApprovalStore, reopenStatement } from '../../features/payments/approvals/approval-store.ts';
-import { doubtStatement } from '../../features/wallets/signers/unknown-signers.ts';
+import { holdStatements } from '../../features/wallets/scheduled-changes/scheduled-change-store.ts';
+import { doubtStatement } from '../../features/wallets/signers/signer-store.ts';
 import {
   claimKeys,
   freezeTokens,
@@ -16,7 +17,6 @@ import {
   scheduledWithdrawals,
   wallets,
 } from '../../features/wallets/wallet-tables.ts';
-import { holdStatements } from '../../features/wallets/withdrawals/scheduled-store.ts';
 import type { Actor, AuditDetails } from '../../http/audit/audit-entry.ts';
 import { auditLog } from '../../http/audit/audit-tables.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';

@@ -5,11 +5,11 @@ import { AppError, isErrorCode } from '../../core/errors.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { cancelsOf } from '../../features/payments/approvals/approval-store.ts';
 import { createClaimStore, reissueClaimKey } from '../../features/wallets/claims/claim-store.ts';
-import { createOwnerKeyExports } from '../../features/wallets/owner/owner-key.ts';
+import { createOwnerKeyExports } from '../../features/wallets/ownership/owner-key.ts';
 import { createWalletAccess } from '../../features/wallets/wallet-access.ts';
 import { createWalletStore } from '../../features/wallets/wallet-store.ts';
-import { createScheduledStore } from '../../features/wallets/withdrawals/scheduled-store.ts';
 import { createWithdrawalPolicies } from '../../features/wallets/withdrawals/withdrawal-policies.ts';
+import { createScheduledStore } from '../../features/wallets/withdrawals/withdrawal-store.ts';
 import { asOperator } from '../../http/audit/audit-entry.ts';
 import { createOutbox } from '../../notify/outbox.ts';
 import { targetStatements, webhookUrlField } from '../../notify/webhooks/webhook-service.ts';
@@ -38,8 +38,9 @@ export const reissueClaimKeyCommand = command({
       const { vault } = await openVault(db, wrappingsOf(masterKeys), nowSeconds(systemClock));
       const wallets = createWalletStore(db);
       const key = await reissueClaimKey(
-        { db, wallets, claims: createClaimStore(db), vault, clock: systemClock, claimKeyTtlSeconds },
+        { db, wallets, claims: createClaimStore(db), vault, clock: systemClock },
         word('wallet-id'),
+        claimKeyTtlSeconds,
       );
       if ((await wallets.byId(word('wallet-id')))?.chainSession != null) process.stderr.write(TAKES_OVER);
       await print(`${key}`);
@@ -59,14 +60,12 @@ export const liftWithdrawalPolicyCommand = command({
     await withDatabase({ dataDir, serverDatabaseUrl }, async (db) => {
       const clock = systemClock;
       const scheduled = createScheduledStore(db);
-      const policies = createWithdrawalPolicies({
-        db,
-        clock,
+      const policies = createWithdrawalPolicies(db, clock, {
         cancelStatements: cancelsOf(db, clock),
-        access: createWalletAccess({ store: createWalletStore(db), memberships: createMemberships(db) }),
+        access: createWalletAccess(createWalletStore(db), createMemberships(db)),
         outbox: outboxOf(db),
       });
-      await asOperator('wallet lift-withdrawal-policy', () => policies.lift(walletId));
+      await asOperator('wallet lift-withdrawal-policy', () => policies.remove(walletId));
       const signed = await scheduled.waiting(walletId);
       const rest =
         signed === 0
@@ -91,7 +90,7 @@ export const exportOwnerKeyCommand = command({
       await requireSameMarks(db, { 'chain id': String(chainId) });
       const { vault } = await openVault(db, wrappingsOf(masterKeys), nowSeconds(clock));
       const store = createWalletStore(db);
-      const access = createWalletAccess({ store, memberships: createMemberships(db) });
+      const access = createWalletAccess(store, createMemberships(db));
       const outbox = outboxOf(db);
       const cancelStatements = cancelsOf(db, clock);
       const exports = createOwnerKeyExports({
@@ -103,7 +102,7 @@ export const exportOwnerKeyCommand = command({
         chainId,
         outbox,
         users: createAuthStore(db),
-        policies: createWithdrawalPolicies({ db, clock, cancelStatements, access, outbox }),
+        policies: createWithdrawalPolicies(db, clock, { cancelStatements, access, outbox }),
         // What it did is on the operator's own terminal.
         logger: { warn: () => undefined },
       });

@@ -7,7 +7,7 @@ import { walletEvent } from '../../../test/support/reputation.ts';
 import type { ChainEvent } from '../../chain/events/chain-events.ts';
 import type { Commit, KeptEvent } from '../../chain/ingest/event-projection.ts';
 import type { WalletEvent } from '../../core/events.ts';
-import { walletKey } from '../wallets/wallet-projection.ts';
+import { walletKey } from '../wallets/wallet-fold.ts';
 import { createWalletStore, walletsByAddress } from '../wallets/wallet-store.ts';
 import { createActivityProjection } from './activity-projection.ts';
 import { createActivityStore } from './activity-store.ts';

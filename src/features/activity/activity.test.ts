@@ -22,10 +22,7 @@ let service: ActivityService;
 
 beforeEach(async () => {
   db = await emptyDatabase();
-  service = createActivityService(
-    db,
-    createWalletAccess({ store: createWalletStore(db), memberships: createMemberships(db) }),
-  );
+  service = createActivityService(db, createWalletAccess(createWalletStore(db), createMemberships(db)));
   await insertWallet(db, WALLET);
 });
 

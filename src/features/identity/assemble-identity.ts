@@ -1,7 +1,7 @@
 import type { Core } from '../../chain/core.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
-import type { ClaimFollowUp } from '../wallets/claims/settle.ts';
-import type { OwnerTasks } from '../wallets/owner/owner-intent.ts';
+import type { ClaimFollowUp } from '../wallets/claims/settle-claim.ts';
+import type { OwnerTasks } from '../wallets/owner/owner-operations.ts';
 import type { WalletStore } from '../wallets/wallet-store.ts';
 import { createAgentService } from './agent-profile.ts';
 import { createIdentityStore } from './identity-store.ts';

@@ -15,7 +15,7 @@ import { refusedCall } from '../../chain/nodes/rpc-errors.ts';
 import { failureText } from '../../core/lib/failures.ts';
 import { doubling, nowSeconds } from '../../core/lib/time.ts';
 import { NotOurOwnerError } from '../wallets/owner/owner-call.ts';
-import type { OwnerTasks } from '../wallets/owner/owner-intent.ts';
+import type { OwnerTasks } from '../wallets/owner/owner-operations.ts';
 import type { WalletStore } from '../wallets/wallet-store.ts';
 import { profileUrl } from './agent-profile.ts';
 import {

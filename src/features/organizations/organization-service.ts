@@ -11,9 +11,16 @@ import type { AuditDetails } from '../../http/audit/audit-entry.ts';
 import { type Statement, telling } from '../../storage/db/batch.ts';
 import { orRefuse } from '../../storage/db/failures.ts';
 import type { WalletAccess } from '../wallets/wallet-access.ts';
-import { JOINING, joinStatements, leaveStatements } from '../wallets/wallet-projection.ts';
-import { isHandedOver, type WalletRow, type WalletStore } from '../wallets/wallet-store.ts';
-import { isBinding, type WithdrawalPolicies } from '../wallets/withdrawals/withdrawal-policies.ts';
+import {
+  isHandedOver,
+  JOINING,
+  joinStatements,
+  leaveStatements,
+  type WalletRow,
+  type WalletStore,
+} from '../wallets/wallet-store.ts';
+import type { WithdrawalPolicies } from '../wallets/withdrawals/withdrawal-policies.ts';
+import { isBinding } from '../wallets/withdrawals/withdrawal-rules.ts';
 import {
   ALREADY_IN,
   INVITATION_GONE,

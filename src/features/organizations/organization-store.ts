@@ -10,7 +10,7 @@ import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { WalletRow } from '../wallets/wallet-store.ts';
 import { wallets, withdrawalPolicies } from '../wallets/wallet-tables.ts';
-import { delayInForce } from '../wallets/withdrawals/withdrawal-store.ts';
+import { delayInForce } from '../wallets/withdrawals/withdrawal-rules.ts';
 
 /** A row of `organizations`. */
 export type OrganizationRow = typeof organizations.$inferSelect;

@@ -19,7 +19,7 @@ import type { JobProjection } from '../jobs/job-projection.ts';
 import type { PaymentProjection } from '../payments/payment-projection.ts';
 import type { PaymentChange } from '../payments/payment-projection-store.ts';
 import { createMisuseStore, type MisuseStore } from '../wallets/freezes/freezes.ts';
-import { walletKey } from '../wallets/wallet-projection.ts';
+import { walletKey } from '../wallets/wallet-fold.ts';
 import {
   type Delta,
   deltasOf,

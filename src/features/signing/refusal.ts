@@ -2,7 +2,7 @@ import { type Address, decodeErrorResult, type Hex, parseAbi } from 'viem';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
-import type { BudgetPeriod } from '../wallets/wallet-fields.ts';
+import type { BudgetPeriod } from '../wallets/wallet-contract.ts';
 
 /** The wallet's own errors, and the texts in which USDC says no. */
 const errorsAbi = [...agentWalletAbi, ...parseAbi(['error Error(string reason)'])] as const;

@@ -12,7 +12,7 @@ import {
 import { AppError } from '../../core/errors.ts';
 import { isGiven, must, type Statement, template } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { createUnknownSigners } from '../wallets/signers/unknown-signers.ts';
+import { createUnknownSigners } from '../wallets/signers/signer-store.ts';
 import { wallets } from '../wallets/wallet-tables.ts';
 import { sessionMessages } from './signing-tables.ts';
 

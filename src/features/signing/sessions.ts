@@ -7,8 +7,8 @@ import { keccak, type Vault } from '../../core/lib/crypto.ts';
 import { createKeyedRuns, type FoundOrMade, type KeyedRuns } from '../../core/lib/locks.ts';
 import { signDigest } from '../../core/lib/signing-keys.ts';
 import { isUniqueViolation } from '../../storage/db/failures.ts';
+import { createWalletLock } from '../wallets/wallet-access.ts';
 import { openKey } from '../wallets/wallet-keys.ts';
-import { createWalletLock } from '../wallets/wallet-lock.ts';
 import { createSessionStore, type SessionWallet } from './session-store.ts';
 import type { Cashed, Reserves } from './settle-first.ts';
 

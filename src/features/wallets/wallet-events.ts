@@ -3,8 +3,7 @@ import { type ChainEvent, eventAmount, eventNumber, eventsNamed } from '../../ch
 import type { ActivityChange, WalletEvent } from '../../core/events.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { DAY_SECONDS } from '../../core/lib/time.ts';
-import { scopesIn } from './signers/signer-store.ts';
-import { type Period, periodOf } from './wallet-fields.ts';
+import { type Period, periodOf, scopesIn } from './wallet-contract.ts';
 import type { ProjectedWallet } from './wallet-fold.ts';
 
 /** The chain shows another owner, another guardian or other rules of a wallet, or an offer of it made or ended. */
@@ -29,7 +28,7 @@ interface ShownPolicy {
   readonly maxJobDays: number | null;
 }
 
-/** What there is to tell of a wallet that was `before` and is `after` by its events. */
+/** The news of a wallet that was `before` and is `after` by its events. */
 export function changesOf(
   { id: walletId, ownerAddress }: { readonly id: string; readonly ownerAddress: Address },
   before: ProjectedWallet,

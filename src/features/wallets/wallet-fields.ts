@@ -1,10 +1,12 @@
 import { type Address, zeroAddress } from 'viem';
 import { z } from 'zod';
-import { PERIODS } from '../../accounts/auth/auth-tables.ts';
+import { ROLES, type WalletRole } from '../../accounts/roles/role.ts';
 import type { Contracts } from '../../chain/nodes/chain.ts';
 import { ourContractAt } from '../../chain/wallets/our-contracts.ts';
 import { AppError } from '../../core/errors.ts';
-import { docs, EXAMPLE_ADDRESS, shownAddress } from '../../http/fields.ts';
+import { formatUsdc } from '../../core/lib/money.ts';
+import { docs, EXAMPLE_ADDRESS, shownAddress, shownTime, walletIdField } from '../../http/fields.ts';
+import type { WalletRow } from './wallet-store.ts';
 
 /** How long an approval is open. */
 export const approvalHoursField = z
@@ -65,23 +67,6 @@ export const guardianField = z
 /** The USDC of a wallet, in an answer. */
 export const balanceField = z.string().meta(docs('Decimal USDC.', '98.47'));
 
-/** Over which time a budget rolls; `none` where there is none. */
-export type Period = (typeof PERIODS)[number];
-/** The periods of budgets. */
-export const BUDGET_PERIODS = ['day', 'week', 'month'] as const satisfies readonly Period[];
-/** The period of a budget. */
-export type BudgetPeriod = (typeof BUDGET_PERIODS)[number];
-
-/** The period of the contract's number; `none` for a number that it does not have. */
-export function periodOf(number: number): Period {
-  return PERIODS[number] ?? 'none';
-}
-
-/** The contract's number of a period. */
-export function numberOf(period: Period): number {
-  return PERIODS.indexOf(period);
-}
-
 /**
  * Why nothing may be sent to an address: it is no one's, that of the wallet that pays, or one of our contracts.
  * `undefined` if it may. The text may be in any case, and no address at all.
@@ -106,4 +91,106 @@ export function requireRecipient(
 ): void {
   const message = refusedRecipient(to, payer, contracts);
   if (message !== undefined) throw new AppError('INVALID_RECIPIENT', { message });
+}
+
+/** A wallet, and the caller's role on it. */
+export interface ListedWallet {
+  readonly wallet: WalletRow;
+  readonly role: WalletRole;
+}
+
+/** A wallet as list and get show it. */
+export const walletRecord = z
+  .object({
+    id: walletIdField,
+    chain_address: shownAddress('On-chain address.'),
+    name: walletNameField,
+    status: z.enum(['pending', 'active']).meta(docs('`pending` until the wallet is claimed, then `active`.', 'active')),
+    frozen: z.int().min(0).max(1).meta(docs('1 while payments and Jobs are stopped.', 0)),
+    pending_owner: z
+      .object({
+        address: shownAddress('Account or contract that may accept the wallet, and all of its money with it.'),
+        offered_at: shownTime('Time of the block that has the offer, in Unix seconds.'),
+      })
+      .meta({ id: 'OwnerOffer', description: 'An offer of the wallet that still stands.' })
+      .nullable()
+      .meta(
+        docs(
+          'Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for no one.',
+          null,
+        ),
+      ),
+    tx_limit: txLimitField,
+    daily_limit: dailyLimitField,
+    budgets: z
+      .object({
+        day: z.string().nullable().meta(docs('Of any 24 hours.', '100')),
+        week: z.string().nullable().meta(docs('Of any 7 days.', null)),
+        month: z.string().nullable().meta(docs('Of any 30 days.', null)),
+      })
+      .meta({
+        id: 'BudgetLimits',
+        description:
+          'Rolling budgets in decimal USDC; null for none. `GET /v1/wallets/:id/budgets` shows the remainder.',
+      }),
+    expires_at: expiryField,
+    wallet_version: z.enum(['v2', 'v3']).meta(docs('Contract version of the wallet.', 'v3')),
+    organization_id: z
+      .string()
+      .nullable()
+      .meta(docs('The organisation whose members see it, and act on it within their roles; null for none.', null)),
+    created_at: shownTime(),
+    owner_key_exported_at: z
+      .int()
+      .nullable()
+      .meta(docs("When the wallet's owner key was last exported, in Unix seconds; null if it never was.", null)),
+  })
+  .meta({ id: 'Wallet', description: 'A wallet.' });
+
+export type WalletRecord = z.output<typeof walletRecord>;
+
+/** A wallet as a user finds it. */
+export const listedWalletRecord = walletRecord
+  .extend({
+    role: z
+      .enum([...ROLES, 'owner'])
+      .meta(docs('What you are to it: its `owner`, or your role in its organisation.', 'owner')),
+  })
+  .meta({ id: 'ListedWallet', description: 'A wallet, and what you are to it.' });
+
+/** The record of a wallet, and of a user's role on it. */
+export function listedRecordOf({ wallet, role }: ListedWallet): z.output<typeof listedWalletRecord> {
+  return { ...recordOf(wallet), role };
+}
+
+/** The record of a wallet. */
+export function recordOf(wallet: WalletRow): WalletRecord {
+  return {
+    id: wallet.id,
+    chain_address: wallet.chainAddress,
+    name: wallet.name,
+    status: wallet.status,
+    frozen: wallet.frozen ? 1 : 0,
+    pending_owner: pendingOwnerOf(wallet),
+    tx_limit: formatUsdc(wallet.txLimit),
+    daily_limit: formatUsdc(wallet.dailyLimit),
+    budgets: {
+      day: budgetOrNull(wallet.budgetDay),
+      week: budgetOrNull(wallet.budgetWeek),
+      month: budgetOrNull(wallet.budgetMonth),
+    },
+    expires_at: wallet.expiresAt === 0 ? null : wallet.expiresAt,
+    wallet_version: wallet.version,
+    organization_id: wallet.organizationId,
+    created_at: wallet.createdAt,
+    owner_key_exported_at: wallet.ownerKeyExportedAt,
+  };
+}
+
+function budgetOrNull(budget: bigint): string | null {
+  return budget === 0n ? null : formatUsdc(budget);
+}
+
+function pendingOwnerOf({ pendingOwner: address, offeredAt }: WalletRow): WalletRecord['pending_owner'] {
+  return address === null || offeredAt === null ? null : { address, offered_at: offeredAt };
 }

@@ -1,5 +1,5 @@
 import { type Address, getAddress, isAddress, isAddressEqual, zeroAddress } from 'viem';
-import { PERIODS } from '../../accounts/auth/auth-tables.ts';
+import type { SignerRow } from '../../accounts/auth/auth-tables.ts';
 import {
   type BlockPoint,
   type ChainEvent,
@@ -8,7 +8,7 @@ import {
   eventsNamed,
   keyKind,
 } from '../../chain/events/chain-events.ts';
-import { type ProjectedSigner, termsOf } from './signers/signer-store.ts';
+import { periodOf, type SignerTerms, termsOf } from './wallet-contract.ts';
 import type { recipientBudgets } from './wallet-tables.ts';
 
 /** The events that make up a wallet's state. */
@@ -121,7 +121,7 @@ function after(projected: ProjectedWallet, event: ChainEvent<WalletEventName>): 
       };
     }
     case 'SessionKeysRevoked':
-      return { ...projected, signersRevokedAt: placeOf(event) };
+      return { ...projected, signersRevokedAt: positionOf(event) };
     case 'GuardianUpdated':
       return { ...projected, guardian: addressOrNull(event.args.guardian) };
     case 'JobPolicyUpdated': {
@@ -150,21 +150,27 @@ export function foldRecipientBudget(events: readonly ChainEvent[]): ProjectedBud
   const last = eventsNamed(events, 'RecipientBudgetUpdated').at(-1);
   if (last === undefined) return { period: 'none', budget: 0n };
   const { period, limit } = last.args;
-  return { period: PERIODS[eventNumber(period)] ?? 'none', budget: eventAmount(limit) };
+  return { period: periodOf(eventNumber(period)), budget: eventAmount(limit) };
 }
+
+/** What the chain says of a session key: by its latest event, the columns that its fold alone writes. */
+export type ProjectedSigner = Pick<
+  SignerRow,
+  'setAt' | 'chainScopes' | 'chainExpiresAt' | 'chainTxLimit' | 'chainPeriod' | 'chainBudget'
+>;
 
 /** What the chain says of a session key, from the events about it in chain order. */
 export function foldSigner(events: readonly ChainEvent[]): ProjectedSigner {
   const last = eventsNamed(events, 'SessionKeyUpdated').at(-1);
-  if (last === undefined) return columnsOf(null, termsOf(0, 0, 0, 0, 0));
+  if (last === undefined) return chainColumns(null, termsOf(0, 0, 0, 0, 0));
   const { scopes, expiresAt, txLimit, period, limit } = last.args;
   const numbers = [scopes, expiresAt, txLimit, period, limit] as const;
   const [bits, until, most, over, budget] = numbers.map(eventNumber);
-  return columnsOf(placeOf(last), termsOf(bits ?? 0, until ?? 0, most ?? 0, over ?? 0, budget ?? 0));
+  return chainColumns(positionOf(last), termsOf(bits ?? 0, until ?? 0, most ?? 0, over ?? 0, budget ?? 0));
 }
 
 /** The block in which the chain has last said anything of a session key, from the events about it in chain order. */
-export function placeOfLast(events: readonly ChainEvent[]): Pick<BlockPoint, 'number' | 'timestamp'> | undefined {
+export function pointOfLast(events: readonly ChainEvent[]): Pick<BlockPoint, 'number' | 'timestamp'> | undefined {
   const last = eventsNamed(events, 'SessionKeyUpdated').at(-1);
   return last && { number: last.blockNumber, timestamp: last.timestamp };
 }
@@ -172,12 +178,12 @@ export function placeOfLast(events: readonly ChainEvent[]): Pick<BlockPoint, 'nu
 /** No block of ours has so many events. */
 const EVENTS_PER_BLOCK = 1_000_000;
 
-/** Where an event stands, so that a later one has a higher number. */
-export function placeOf({ blockNumber, logIndex }: Pick<ChainEvent, 'blockNumber' | 'logIndex'>): number {
+/** The position of an event, so that a later one has a higher number. */
+export function positionOf({ blockNumber, logIndex }: Pick<ChainEvent, 'blockNumber' | 'logIndex'>): number {
   return blockNumber * EVENTS_PER_BLOCK + logIndex;
 }
 
-function columnsOf(setAt: number | null, terms: ReturnType<typeof termsOf>): ProjectedSigner {
+function chainColumns(setAt: number | null, terms: SignerTerms): ProjectedSigner {
   return {
     setAt,
     chainScopes: terms.scopes,
@@ -207,3 +213,8 @@ function pairKeys(prefix: string) {
   });
   return { idsIn: kind.idsIn, of: (wallet: string, other: string) => kind.of(`${wallet}/${other}`.toLowerCase()) };
 }
+
+const ofWallet = keyKind('wallet', (address) => (isAddress(address, { strict: false }) ? address : undefined));
+
+/** The keys of events about a wallet, by its address in any case. */
+export const walletKey = { ...ofWallet, of: (address: string) => ofWallet.of(address.toLowerCase()) };

@@ -3,7 +3,6 @@ import type { Address } from 'viem';
 import { endOfPrefix, type Page, pageOf } from '../../core/lib/lists.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { claimKeys, claims, scheduledWithdrawals, wallets } from './wallet-tables.ts';
-import type { ScheduledRow } from './withdrawals/scheduled-store.ts';
 
 /** Nothing of a wallet that is sealed. */
 const { ownerKeySealed, sessionKeySealed, webhookSecretSealed, salt, ...shown } = getTableColumns(wallets);
@@ -48,14 +47,14 @@ export function createWalletListing({ orm }: Pick<Db, 'orm'>) {
         await orm
           .select(shown)
           .from(wallets)
-          .where(isAsked(query))
+          .where(isListed(query))
           .orderBy(...orderOf(query))
           .limit(query.limit + 1)
           .all(),
         query.limit,
       ),
     /** Delayed withdrawals that have not ended, the first to be looked at first. */
-    openWithdrawals: (limit: number): Promise<ScheduledRow[]> =>
+    openWithdrawals: (limit: number): Promise<(typeof scheduledWithdrawals.$inferSelect)[]> =>
       orm
         .select()
         .from(scheduledWithdrawals)
@@ -85,7 +84,7 @@ function orderOf({ search, userId }: WalletQuery): SQL[] {
   return search === undefined ? [desc(wallets.seq)] : [asc(lowerName), asc(wallets.seq)];
 }
 
-function isAsked({ search, userId, after }: WalletQuery): SQL | undefined {
+function isListed({ search, userId, after }: WalletQuery): SQL | undefined {
   const isNamed = search === undefined ? undefined : beginsWith(search);
   if (userId !== undefined) {
     const isBehind = after && sql`(${wallets.createdAt}, ${wallets.seq}) < (${after.createdAt}, ${after.seq})`;

@@ -12,69 +12,25 @@ import {
 import type { Agent, Caller, Owner } from '../../accounts/auth/caller.ts';
 import type { ApiKeys } from '../../accounts/auth/keys/api-keys.ts';
 import { newKey } from '../../accounts/auth/keys/key-text.ts';
-import type { WalletRole } from '../../accounts/roles/role.ts';
 import { cloneInitCode } from '../../chain/contracts/abi-words.ts';
 import { agentWalletFactoryAbi } from '../../chain/contracts/generated/AgentWalletFactory.ts';
 import { usdcAbi } from '../../chain/contracts/generated/IFiatToken.ts';
 import type { Core } from '../../chain/core.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
 import { AppError } from '../../core/errors.ts';
-import { newId } from '../../core/lib/crypto.ts';
+import { newId, type Vault } from '../../core/lib/crypto.ts';
+import { existing } from '../../core/lib/files.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
 import type { Statement } from '../../storage/db/batch.ts';
 import type { WalletAccess } from './wallet-access.ts';
+import type { ListedWallet } from './wallet-fields.ts';
 import { newSealedKey, newWebhookSecret, openWebhookSecret, sealWebhookSecret } from './wallet-keys.ts';
 import type { NewWallet, WalletPosition, WalletRow, WalletStore } from './wallet-store.ts';
 import type { WalletVersion } from './wallet-tables.ts';
 
-/** A wallet, and the caller's role on it. */
-export interface ListedWallet {
-  readonly wallet: WalletRow;
-  readonly standing: WalletRole;
-}
-
-export interface WalletPage {
-  readonly wallets: readonly ListedWallet[];
-  readonly next: WalletPosition | undefined;
-}
-
-/** Creates, shows and renames wallets, and hands out their keys and secrets. */
-export interface WalletService {
-  /**
-   * A wallet that no one owns yet, with the key to claim it. Nothing happens on-chain. Throws `V3_NOT_CONFIGURED`,
-   * `RPC_TIMEOUT`.
-   */
-  create(wanted: {
-    name?: string | undefined;
-    version: WalletVersion;
-  }): Promise<{ wallet: WalletRow; claimKey: string }>;
-  /**
-   * A page of the wallets that a user may see, their own and those of their organisations, the oldest first, and where
-   * the next one begins; `undefined` after the last.
-   */
-  list(owner: Owner, limit: number, after?: WalletPosition): Promise<WalletPage>;
-  /** The ids of a user's own wallets, the oldest first, so many at most. */
-  ownIds(owner: Owner, limit: number): Promise<readonly string[]>;
-  /** How many wallets a user has. */
-  count(owner: Owner): Promise<number>;
-  /** The wallet of an agent's key. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`. */
-  ofAgent(agent: Agent): Promise<WalletRow>;
-  get(walletId: string, owner: Owner): Promise<ListedWallet>;
-  /** Micro-USDC that the wallet holds now, by the chain. Throws `RPC_TIMEOUT`. */
-  balance(walletId: string, caller: Caller): Promise<bigint>;
-  rename(walletId: string, owner: Owner, name: string): Promise<WalletRow>;
-  /** The wallet's API key in plain text. */
-  apiKey(walletId: string, owner: Owner): Promise<string>;
-  /** A new API key; when this returns, all earlier keys of the wallet are refused. */
-  rotateApiKey(walletId: string, owner: Owner): Promise<string>;
-  /** The wallet's webhook secret in plain text, made now if it has none. */
-  webhookSecret(walletId: string, owner: Owner): Promise<string>;
-  /** A new webhook secret; when this returns, nothing is signed with the old one any more. */
-  rotateWebhookSecret(walletId: string, owner: Owner): Promise<string>;
-}
-
-export type WalletServiceParts = Core & {
+/** What wallets are stored with, and whom they need. */
+export interface WalletContext {
   readonly store: WalletStore;
   readonly access: WalletAccess;
   readonly factories: Factories;
@@ -82,14 +38,33 @@ export type WalletServiceParts = Core & {
   readonly claimKeyTtlSeconds: number;
   /** The last event that a wallet's webhook gets before another secret signs, in the commit of that. */
   readonly lastWord: (wallet: WalletRow, owner: Owner) => Statement;
-};
+}
 
-/** Creates the service of wallets. */
-export function createWalletService(deps: WalletServiceParts): WalletService {
-  const { db, store, access, apiKeys, chain } = deps;
+export type WalletService = ReturnType<typeof createWalletService>;
+
+/** Creates, shows and renames wallets, and hands out their keys and secrets. */
+export function createWalletService(core: Core, context: WalletContext) {
+  const { db, chain, vault } = core;
+  const { store, access, apiKeys, lastWord } = context;
+  const listed = async (wallet: WalletRow, { userId }: Owner): Promise<ListedWallet | undefined> => {
+    const role = await access.roleOn(wallet, userId);
+    return role && { wallet, role };
+  };
   return {
-    create: (wanted) => createWallet(deps, wanted),
-    async list(owner, limit, after) {
+    /**
+     * A wallet that no one owns yet, with the key to claim it. Nothing happens on-chain. Throws `V3_NOT_CONFIGURED`,
+     * `RPC_TIMEOUT`.
+     */
+    create: (wanted: WantedWallet) => createWallet(core, context, wanted),
+    /**
+     * A page of the wallets that a user may see, their own and those of their organisations, the oldest first, and
+     * where the next one begins; `undefined` after the last.
+     */
+    async list(
+      owner: Owner,
+      limit: number,
+      after?: WalletPosition,
+    ): Promise<{ readonly wallets: readonly ListedWallet[]; readonly next: WalletPosition | undefined }> {
       const [own, shared] = await Promise.all([
         store.ofUser(owner.userId, limit + 1, after),
         store.sharedWith(owner.userId, limit + 1, after),
@@ -98,22 +73,27 @@ export function createWalletService(deps: WalletServiceParts): WalletService {
         (one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1),
       );
       const page = rows.slice(0, limit);
-      const standings = await Promise.all(page.map((wallet) => standingTo(deps, wallet, owner)));
+      const roles = await Promise.all(page.map((wallet) => listed(wallet, owner)));
       return {
         // Who was removed meanwhile sees nothing any more.
-        wallets: standings.flatMap((listed) => (listed === undefined ? [] : [listed])),
+        wallets: roles.filter((one) => one !== undefined),
         next: rows.length > limit ? page.at(-1) : undefined,
       };
     },
-    ownIds: async (owner, limit) => (await store.ofUser(owner.userId, limit)).map(({ id }) => id),
-    count: (owner) => store.countOfUser(owner.userId),
-    ofAgent: (agent) => access.visible(agent.walletId, agent),
-    async get(walletId, owner) {
-      const listed = await standingTo(deps, await access.owned(walletId, owner), owner);
-      if (listed === undefined) throw new AppError('FORBIDDEN');
-      return listed;
+    /** The ids of a user's own wallets, the oldest first, so many at most. */
+    ownIds: async (owner: Owner, limit: number): Promise<readonly string[]> =>
+      (await store.ofUser(owner.userId, limit)).map(({ id }) => id),
+    /** How many wallets a user has. */
+    count: (owner: Owner): Promise<number> => store.countOfUser(owner.userId),
+    /** The wallet of an agent's key. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`. */
+    ofAgent: (agent: Agent): Promise<WalletRow> => access.visible(agent.walletId, agent),
+    async get(walletId: string, owner: Owner): Promise<ListedWallet> {
+      const found = await listed(await access.owned(walletId, owner), owner);
+      if (found === undefined) throw new AppError('FORBIDDEN');
+      return found;
     },
-    async balance(walletId, caller) {
+    /** Micro-USDC that the wallet holds now, by the chain. Throws `RPC_TIMEOUT`. */
+    async balance(walletId: string, caller: Caller): Promise<bigint> {
       const { chainAddress } = await access.visible(walletId, caller);
       const data = encodeFunctionData({ abi: usdcAbi, functionName: 'balanceOf', args: [chainAddress] });
       const { answers } = await chain.probe([{ target: chain.contracts.usdc, data }]);
@@ -121,58 +101,57 @@ export function createWalletService(deps: WalletServiceParts): WalletService {
       if (balance?.ok !== true) throw new AppError('CHAIN_REVERTED');
       return decodeFunctionResult({ abi: usdcAbi, functionName: 'balanceOf', data: balance.data });
     },
-    async rename(walletId, owner, name) {
+    async rename(walletId: string, owner: Owner, name: string): Promise<WalletRow> {
       const wallet = await access.owned(walletId, owner);
       if (wallet.name === name) return wallet;
       const entry = { action: 'wallet_renamed', walletId, details: { name } } as const;
-      await db.batch([store.renameStatement(walletId, name), auditStatement(deps, entry)]);
+      await db.batch([store.renameStatement(walletId, name), auditStatement(core, entry)]);
       return access.owned(walletId, owner);
     },
-    async apiKey(walletId, owner) {
+    /** The wallet's API key in plain text. */
+    async apiKey(walletId: string, owner: Owner): Promise<string> {
       await access.owned(walletId, owner);
       // A claimed wallet has had a key since its claim; one without is repaired rather than reported.
       return (await apiKeys.reveal(walletId)) ?? (await apiKeys.rotate(walletId));
     },
-    async rotateApiKey(walletId, owner) {
+    /** A new API key; when this returns, all earlier keys of the wallet are refused. */
+    async rotateApiKey(walletId: string, owner: Owner): Promise<string> {
       await access.owned(walletId, owner);
       return apiKeys.rotate(walletId);
     },
-    async webhookSecret(walletId, owner) {
-      const known = secretOf(deps, await access.owned(walletId, owner));
+    /** The wallet's webhook secret in plain text, made now if it has none. */
+    async webhookSecret(walletId: string, owner: Owner): Promise<string> {
+      const known = secretOf(vault, await access.owned(walletId, owner));
       if (known !== undefined) return known;
-      const sealed = sealWebhookSecret(deps.vault, walletId, newWebhookSecret());
+      const sealed = sealWebhookSecret(vault, walletId, newWebhookSecret());
       await db.batch([store.firstWebhookSecretStatement(walletId, sealed)]);
       // Read again: another request may have been first.
-      const secret = secretOf(deps, await access.owned(walletId, owner));
-      if (secret === undefined) throw new Error(`The webhook secret of ${walletId} was not stored.`);
-      return secret;
+      return existing(secretOf(vault, await access.owned(walletId, owner)), 'A webhook secret was not stored.');
     },
-    async rotateWebhookSecret(walletId, owner) {
+    /** A new webhook secret; when this returns, nothing is signed with the old one any more. */
+    async rotateWebhookSecret(walletId: string, owner: Owner): Promise<string> {
       const wallet = await access.owned(walletId, owner);
       const secret = newWebhookSecret();
       await db.batch([
-        deps.lastWord(wallet, owner),
-        store.webhookSecretStatement(walletId, sealWebhookSecret(deps.vault, walletId, secret)),
-        auditStatement(deps, { action: 'webhook_secret_rotated', walletId }),
+        lastWord(wallet, owner),
+        store.webhookSecretStatement(walletId, sealWebhookSecret(vault, walletId, secret)),
+        auditStatement(core, { action: 'webhook_secret_rotated', walletId }),
       ]);
-      deps.outbox.wake();
+      core.outbox.wake();
       return secret;
     },
   };
 }
 
-async function standingTo(
-  { access }: Pick<WalletServiceParts, 'access'>,
-  wallet: WalletRow,
-  { userId }: Owner,
-): Promise<ListedWallet | undefined> {
-  const standing = await access.standingOf(wallet, userId);
-  return standing && { wallet, standing };
+interface WantedWallet {
+  readonly name?: string | undefined;
+  readonly version: WalletVersion;
 }
 
 async function createWallet(
-  { db, store, factories, vault, clock, claimKeyTtlSeconds }: WalletServiceParts,
-  { name, version }: { name?: string | undefined; version: WalletVersion },
+  { db, vault, clock }: Core,
+  { store, factories, claimKeyTtlSeconds }: WalletContext,
+  { name, version }: WantedWallet,
 ): Promise<{ wallet: WalletRow; claimKey: string }> {
   const id = newId('wallet');
   const owner = newSealedKey(vault, id, 'owner-key');
@@ -202,12 +181,11 @@ async function createWallet(
       expiresAt: now + claimKeyTtlSeconds,
     }),
   );
-  const row = await store.byId(id);
-  if (row === undefined) throw new Error(`The wallet ${id} was not stored.`);
+  const row = existing(await store.byId(id), 'A new wallet was not stored.');
   return { wallet: row, claimKey: claimKey.text };
 }
 
-function secretOf({ vault }: WalletServiceParts, { id, webhookSecretSealed }: WalletRow): string | undefined {
+function secretOf(vault: Vault, { id, webhookSecretSealed }: WalletRow): string | undefined {
   return webhookSecretSealed === null ? undefined : openWebhookSecret(vault, id, webhookSecretSealed);
 }
 
@@ -235,17 +213,12 @@ function pick(words: readonly string[]): string {
   return words[randomInt(words.length)] ?? 'wallet';
 }
 
-/** The factory contract of each wallet version. */
-export interface Factories {
-  /** The factory of a version. Throws `V3_NOT_CONFIGURED`. */
-  factoryOf(version: WalletVersion): Address;
-  /** The address of a wallet that need not exist. Throws `V3_NOT_CONFIGURED`, and `RPC_TIMEOUT` on the first call. */
-  addressOf(version: WalletVersion, owner: Address, salt: Hex): Promise<Address>;
-}
+export type Factories = ReturnType<typeof createFactories>;
 
-/** The factories of the chain. What code their wallets run is asked once and never changes. */
-export function createFactories({ client, contracts }: Pick<Chain, 'client' | 'contracts'>): Factories {
+/** The factory contract of each wallet version. The code that their wallets run is read once and never changes. */
+export function createFactories({ client, contracts }: Chain) {
   const implementations = new Map<Address, Address>();
+  /** The factory of a version. Throws `V3_NOT_CONFIGURED`. */
   const factoryOf = (version: WalletVersion): Address => {
     const factory = version === 'v3' ? contracts.walletFactoryV3 : contracts.walletFactoryV2;
     if (factory === undefined) throw new AppError('V3_NOT_CONFIGURED');
@@ -261,7 +234,8 @@ export function createFactories({ client, contracts }: Pick<Chain, 'client' | 'c
   };
   return {
     factoryOf,
-    async addressOf(version, owner, salt) {
+    /** The address of a wallet that need not exist. Throws `V3_NOT_CONFIGURED`, and `RPC_TIMEOUT` on the first call. */
+    async addressOf(version: WalletVersion, owner: Address, salt: Hex): Promise<Address> {
       const factory = factoryOf(version);
       return walletAddress({ factory, implementation: await implementationOf(factory), owner, salt });
     },

@@ -1,13 +1,14 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type Address, getAddress, isAddressEqual } from 'viem';
 import type { PendingOffer } from '../../accounts/auth/auth-store.ts';
+import { organizationMembers } from '../../accounts/roles/role-tables.ts';
 import type { ThingChange } from '../../core/change.ts';
 import { createLru } from '../../core/lib/cache.ts';
-import { formatUsdc } from '../../core/lib/money.ts';
+import type { Clock } from '../../core/lib/time.ts';
+import { auditStatement } from '../../http/audit/audit.ts';
 import { isGiven, isSame, larger, must, type Statement, telling } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { countStatement, rowLookUp } from '../../storage/db/read.ts';
-import { isSharedWith } from './shown-to.ts';
 import type { ProjectedWallet } from './wallet-fold.ts';
 import { claimKeys, wallets } from './wallet-tables.ts';
 
@@ -55,7 +56,15 @@ export function createWalletStore(db: Db) {
         .orderBy(asc(wallets.createdAt), asc(wallets.id))
         .limit(limit)
         .all(),
-    sharedWith: sharedReader(orm),
+    /** A page of those of others that a user may see as a member of an organisation, the oldest first. */
+    sharedWith: async (userId: string, limit: number, after?: WalletPosition): Promise<WalletRow[]> =>
+      orm
+        .select()
+        .from(wallets)
+        .where(and(isSharedWith(db, userId), ne(wallets.userId, userId), isAfter(after)))
+        .orderBy(asc(wallets.createdAt), asc(wallets.id))
+        .limit(limit)
+        .all(),
     countOfUser: async (userId: string): Promise<number> => orm.$count(wallets, eq(wallets.userId, userId)),
     /** Those of a user's wallets that are offered to someone, the latest offer first. */
     offersOfUser: async (userId: string): Promise<PendingOffer[]> => {
@@ -99,8 +108,6 @@ export function createWalletStore(db: Db) {
           .set({ ownerKeyExportedAt: at })
           .where(and(eq(wallets.id, id), isSame(wallets.ownerKeyExportedAt, ownerKeyExportedAt))),
       ),
-    ownerMessageStatement: (wallet: WalletRow, signed: SignedForOwner): Statement =>
-      ownerMessageStatement({ orm }, wallet, signed),
     /** Writes what the chain says of a wallet: the only statement that does. */
     updateFromChain: (chainAddress: Address, { whitelist, ...projected }: ProjectedWallet): Statement =>
       must(
@@ -124,8 +131,8 @@ interface SignedForOwner {
  * Notes what was signed for a wallet's owner: takes the owner nonces up to that of the message, unless others were
  * taken since the row was read. A freeze takes none, and waits for no one.
  */
-function ownerMessageStatement(
-  { orm }: Pick<Db, 'orm'>,
+export function ownerMessageStatement(
+  { orm }: Db,
   { id, nextOwnerNonce, signedEpoch, epochNonce }: WalletRow,
   { nonce, epoch, deadline }: SignedForOwner,
 ): Statement {
@@ -144,18 +151,6 @@ function ownerMessageStatement(
     ...(epoch === signedEpoch ? { epochNonce: Math.min(epochNonce, nonce) } : {}),
   };
   return must(update.set(signed).where(and(eq(wallets.id, id), eq(wallets.nextOwnerNonce, nextOwnerNonce))));
-}
-
-/** A page of those of others that a user may see as a member of an organisation, the oldest first. */
-function sharedReader(orm: Db['orm']) {
-  return async (userId: string, limit: number, after?: WalletPosition): Promise<WalletRow[]> =>
-    orm
-      .select()
-      .from(wallets)
-      .where(and(isSharedWith({ orm }, userId), ne(wallets.userId, userId), isAfter(after)))
-      .orderBy(asc(wallets.createdAt), asc(wallets.id))
-      .limit(limit)
-      .all();
 }
 
 function isAfter(position: WalletPosition | undefined) {
@@ -179,97 +174,79 @@ function addressLookUp(orm: Db['orm']): (address: Address) => Promise<string | u
   };
 }
 
-interface SummaryFacts {
-  readonly wallet: WalletRow;
-  readonly apiKey: string;
-  /** Without a slash at the end. */
-  readonly baseUrl: string;
-  readonly chainId: number;
-}
-
-/** What an agent needs to know to pay from its wallet, in one text that stands by itself. */
-export function agentSummary({ wallet, apiKey, baseUrl, chainId }: SummaryFacts): string {
-  return `You can pay in USDC from your own wallet, within limits that its owner sets and the chain enforces.
-
-API base:   ${baseUrl}
-API key:    ${apiKey}
-            Send it with every request as: Authorization: Bearer <API key>. Keep it secret: its bearer can pay.
-Wallet id:  ${wallet.id}
-Address:    ${wallet.chainAddress} (chain id ${chainId}; send USDC here to fund it)
-Version:    ${versionOf(wallet)}
-Limits:     ${limitOf(wallet.txLimit)} per payment, ${limitOf(wallet.dailyLimit)} per day (UTC); ${recipientsOf(wallet)}
-
-Pay:
-  curl -X POST ${baseUrl}/v1/payments \\
-    -H "Authorization: Bearer ${apiKey}" -H "Content-Type: application/json" \\
-    -d '{"to": "0x<recipient>", "amount": "1.50", "currency": "USDC", "memo": "what for", "idempotencyKey": "<one per purchase>"}'
-  Amounts are decimal strings with at most 6 decimals. A platform fee is added on top of the amount. Always send an
-  idempotencyKey: the same key pays once, however often you repeat the request ("replayed": true).
-  The answer has an id and a status: pending, confirmed or failed.
-
-Buy from a URL that answers 402 (x402); the answer's response field is what it delivers:
-  curl -X POST ${baseUrl}/v1/x402/pay \\
-    -H "Authorization: Bearer ${apiKey}" -H "Content-Type: application/json" \\
-    -d '{"url": "https://<seller>/<what you want>", "maxAmount": "0.05", "idempotencyKey": "<one per purchase>"}'
-
-Look:
-  GET ${baseUrl}/v1/me                               this wallet: address, balance, limits, what they leave today
-  GET ${baseUrl}/v1/payments/<payment id>            one payment
-  GET ${baseUrl}/v1/wallets/${wallet.id}/balance   the balance
-  GET ${baseUrl}/v1/wallets/${wallet.id}/payments  all payments
-  GET ${baseUrl}/v1/wallets/${wallet.id}/policy    the limits, and what they leave today
-  POST ${baseUrl}/v1/payments/simulate             check a payment first; same body, costs nothing
-
-Errors are JSON: {"error": "<CODE>", "message": "<text>"}. Decide by the code:
-  400 INVALID_..., MISSING_..., UNKNOWN_...: change the request.
-  400 ..._EXCEEDED, NOT_IN_WHITELIST: pay less or later, or send the payment again with "approval": "request"
-      and a "reason": the owner then approves or declines it.
-  400 INSUFFICIENT_BALANCE, WALLET_FROZEN, WALLET_EXPIRED: ask the owner.
-  401, 403: the key is wrong or was replaced, or only the owner may do this (OWNER_REQUIRED). Ask the owner.
-  409: read the message. For WALLET_BUSY, wait a moment, then repeat the request with the same idempotencyKey.
-  502, 503: wait a moment, then repeat the request with the same idempotencyKey.
-  429: wait Retry-After seconds.
-
-More:
-  ${baseUrl}/llms.txt      the whole API in one text, for agents
-  ${baseUrl}/openapi.json  the same in OpenAPI 3.1
-  ${baseUrl}/.well-known/agent/${wallet.chainAddress}  your public profile
-  ${baseUrl}/v1/reputation/${wallet.chainAddress}  your public reputation
-`;
-}
-
-function versionOf({ version }: WalletRow): string {
-  return version === 'v2'
-    ? 'v2: payments and purchases, no Jobs (for Jobs, create a v3 wallet and have the owner claim it)'
-    : 'v3: payments, purchases and Jobs (see GET /v1/jobs and llms.txt)';
-}
-
-function limitOf(limit: bigint): string {
-  return limit === 0n ? 'no limit' : `${formatUsdc(limit)} USDC`;
-}
-
-function recipientsOf({ whitelist }: WalletRow): string {
-  return whitelist.length === 0 ? 'any recipient' : `only these recipients: ${whitelist.join(', ')}`;
-}
-
 /**
  * Whether a wallet has an owner with a key of their own, as far as its events tell. Nothing that this server does with
  * its own key binds such a wallet, nor do the rules for withdrawals that this server keeps.
  */
-export function isHandedOver({ chainOwner, ownerAddress }: Pick<WalletRow, 'chainOwner' | 'ownerAddress'>): boolean {
+export function isHandedOver({ chainOwner, ownerAddress }: WalletRow): boolean {
   return chainOwner !== null && !isAddressEqual(chainOwner, ownerAddress);
 }
 
-/** Which addresses are those of wallets here. */
-export interface WalletsByAddress {
-  /** The wallet here that has this address, in any case. */
-  idAt(address: string): Promise<string | undefined>;
-  /** Whether a wallet here has this address, in any case. */
-  isOurs(address: string): Promise<boolean>;
+/** That a wallet is in an organisation of the user: every role may view. */
+export function isSharedWith({ orm }: Pick<Db, 'orm'>, userId: string): SQL {
+  const theirs = orm
+    .select({ id: organizationMembers.organizationId })
+    .from(organizationMembers)
+    .where(eq(organizationMembers.userId, userId));
+  return inArray(wallets.organizationId, theirs);
 }
 
+/** That a wallet is the user's own, or in an organisation of theirs. */
+export function isShownTo(db: Pick<Db, 'orm'>, userId: string): SQL {
+  const own = eq(wallets.userId, userId);
+  return or(own, isSharedWith(db, userId)) ?? own;
+}
+
+export type WalletsByAddress = ReturnType<typeof walletsByAddress>;
+
 /** Looks addresses up among the wallets here; each of them is stored before anybody can know its address. */
-export function walletsByAddress(store: Pick<WalletStore, 'idOfAddress'>): WalletsByAddress {
-  const idAt = (address: string) => store.idOfAddress(getAddress(address));
-  return { idAt, isOurs: async (address) => (await idAt(address)) !== undefined };
+export function walletsByAddress(store: WalletStore) {
+  const idAt = (address: string): Promise<string | undefined> => store.idOfAddress(getAddress(address));
+  return {
+    /** The wallet here that has this address, in any case. */
+    idAt,
+    /** Whether a wallet here has this address, in any case. */
+    isOurs: async (address: string): Promise<boolean> => (await idAt(address)) !== undefined,
+  };
+}
+
+/** Has an Owner's wallet join an organisation; fails where it is in one, or has another Owner, by now. */
+export function joinStatements(
+  core: { readonly db: Db; readonly clock: Clock },
+  { id, userId }: WalletRow,
+  organizationId: string,
+): readonly Statement[] {
+  const { orm } = core.db;
+  const isStill = and(
+    ...[eq(wallets.id, id), isNull(wallets.organizationId)],
+    userId === null ? isNull(wallets.userId) : eq(wallets.userId, userId),
+  );
+  return [
+    telling(must(orm.update(wallets).set({ organizationId }).where(isStill), 1, JOINING), changeOfWallet(id, null)),
+    auditStatement(core, { action: 'wallet_joined_organization', userId, walletId: id, details: { organizationId } }),
+  ];
+}
+
+/** Label of the statement that fails where a wallet is in an organisation already. */
+export const JOINING = 'wallet joins';
+
+/** Has a wallet leave its organisation, if it is in one. */
+export function leaveStatements(
+  core: { readonly db: Db; readonly clock: Clock },
+  { id, userId, organizationId }: WalletRow,
+): readonly Statement[] {
+  const { orm } = core.db;
+  const gone = telling(
+    must(
+      orm
+        .update(wallets)
+        .set({ organizationId: null })
+        .where(and(eq(wallets.id, id), isNotNull(wallets.organizationId))),
+      'any',
+    ),
+    changeOfWallet(id, null),
+  );
+  if (organizationId === null) return [gone];
+  const details = { organizationId };
+  return [gone, auditStatement(core, { action: 'wallet_left_organization', userId, walletId: id, details })];
 }

@@ -5,8 +5,8 @@ import { endSessionsStatements } from '../../accounts/auth/sessions/user-session
 import { AppError } from '../../core/errors.ts';
 import { equalConstantTime, sha256 } from '../../core/lib/crypto.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
+import type { Freezes } from '../../features/wallets/freezes/freezes.ts';
 import { ON_CHAIN } from '../../features/wallets/owner/owner-call.ts';
-import type { OwnerOperations } from '../../features/wallets/owner/owner-operations.ts';
 import { noteActor } from '../../http/audit/audit-entry.ts';
 import { coded } from '../../http/body.ts';
 import { type Endpoint, endpoint, type Guard } from '../../http/endpoint.ts';
@@ -42,17 +42,13 @@ const shared = { tag: 'Operator', limit: 'admin' } as const;
  */
 export function operatorEndpoints(
   observed: Observed,
-  {
-    adminToken,
-    ownerOperations,
-    ...options
-  }: StatusOptions & { readonly adminToken: string; readonly ownerOperations: OwnerOperations },
+  { adminToken, freezes, ...options }: StatusOptions & { readonly adminToken: string; readonly freezes: Freezes },
 ): readonly Endpoint[] {
   const guard = adminGuard(adminToken);
   return [
     ...lookEndpoints(guard, observed, options),
     ...userEndpoints(guard, observed),
-    freezeEndpoint(guard, ownerOperations),
+    freezeEndpoint(guard, freezes),
     ...inviteEndpoints(guard, observed),
   ];
 }
@@ -180,7 +176,7 @@ function userEndpoints(guard: Guard<undefined>, { db, clock }: Observed): readon
   ];
 }
 
-function freezeEndpoint(guard: Guard<undefined>, ownerOperations: OwnerOperations): Endpoint {
+function freezeEndpoint(guard: Guard<undefined>, freezes: Freezes): Endpoint {
   return endpoint(
     {
       ...shared,
@@ -201,7 +197,7 @@ function freezeEndpoint(guard: Guard<undefined>, ownerOperations: OwnerOperation
       errors: ['WALLET_NOT_FOUND', 'WALLET_NOT_ACTIVE', 'WALLET_HANDED_OVER', ...ON_CHAIN],
     },
     async ({ param }) => {
-      const { wallet, txHash } = await ownerOperations.freezeByOperator(param('id'));
+      const { wallet, txHash } = await freezes.freezeByOperator(param('id'));
       const answer = { id: wallet.id, frozen: 1 as const };
       return txHash === undefined ? answer : { ...answer, tx_hash: txHash };
     },

@@ -7,7 +7,7 @@ import { formatUsdc } from '../../core/lib/money.ts';
 import { dateOf, nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { createJobListing } from '../../features/jobs/job-listing.ts';
 import { createPaymentListing } from '../../features/payments/payment-listing.ts';
-import { createBudgetStore } from '../../features/wallets/budgets/budget-store.ts';
+import { createBudgetStore } from '../../features/wallets/budgets/budgets.ts';
 import { createSignerStore, type KnownSigner, statusOf } from '../../features/wallets/signers/signer-store.ts';
 import { createWalletListing, type OperatorListedWallet } from '../../features/wallets/wallet-listing.ts';
 import type { LookingUp } from '../../storage/db/read.ts';

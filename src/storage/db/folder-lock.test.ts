@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { lockDataFolder } from './folder-lock.ts';
 
 const holder = `
-  import { lockDataFolder } from ${JSON.stringify(join(import.meta.dir, 'lock.ts'))};
+  import { lockDataFolder } from ${JSON.stringify(join(import.meta.dir, 'folder-lock.ts'))};
   lockDataFolder(process.argv[1]);
   // Whether someone keeps what it answered makes no difference.
   Bun.gc(true);

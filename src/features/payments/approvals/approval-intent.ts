@@ -14,9 +14,10 @@ import { approvalVoid, insufficientBalance, refusalOf } from '../../signing/refu
 import { keyOf, sessionIntent } from '../../signing/session-intent.ts';
 import type { SessionWallet } from '../../signing/session-store.ts';
 import { type Sessions, signCompact } from '../../signing/sessions.ts';
-import type { ToSign } from '../../wallets/owner/own-key.ts';
 import { isPasskeys, requireContract } from '../../wallets/owner/own-signature.ts';
-import { errorNameOf, notShownYet, readState, walletDomain } from '../../wallets/owner/owner-call.ts';
+import { errorNameOf, walletDomain } from '../../wallets/owner/owner-call.ts';
+import type { ToSign } from '../../wallets/owner/owner-intent.ts';
+import { notShownYet, readState } from '../../wallets/wallet-contract.ts';
 import { openKey } from '../../wallets/wallet-keys.ts';
 import type { WalletRow } from '../../wallets/wallet-store.ts';
 import { type PaymentContext, type PaymentMessage, paymentDigest, paymentStatement } from '../payment-intent.ts';

@@ -12,7 +12,7 @@ import { fieldsThatDiffer, type Replay } from '../../../http/replay.ts';
 import { RowCountError, type Statement } from '../../../storage/db/batch.ts';
 import { isUniqueViolation } from '../../../storage/db/failures.ts';
 import { LIMIT_ERRORS } from '../../signing/refusal.ts';
-import type { ToSign } from '../../wallets/owner/own-key.ts';
+import type { ToSign } from '../../wallets/owner/owner-intent.ts';
 import type { WalletAccess } from '../../wallets/wallet-access.ts';
 import type { WalletRow, WalletStore } from '../../wallets/wallet-store.ts';
 import {

@@ -32,9 +32,9 @@ import {
 } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import { createScheduledChangeStore } from '../../wallets/scheduled-changes/scheduled-change-store.ts';
-import { isShownTo } from '../../wallets/shown-to.ts';
+import { isShownTo } from '../../wallets/wallet-store.ts';
 import { wallets } from '../../wallets/wallet-tables.ts';
-import { createScheduledStore } from '../../wallets/withdrawals/scheduled-store.ts';
+import { createScheduledStore } from '../../wallets/withdrawals/withdrawal-store.ts';
 import { type ApprovalRow, type ApprovalStatus, paymentApprovals as approvals } from '../payment-tables.ts';
 
 /** A new approval: all columns that are not decided later. */
@@ -284,9 +284,9 @@ export function foundStatement({ orm }: Pick<Db, 'orm'>, ref: Hex): Statement {
 }
 
 /** What ends everything that waits under the rules of a wallet; approvals are put to its Owner again. */
-export function cancelsOf(db: Pick<Db, 'orm'>, clock: Clock): (walletId: string) => readonly Statement[] {
+export function cancelsOf(db: Db, clock: Clock): (walletId: string) => readonly Statement[] {
   const withdrawals = createScheduledStore(db);
-  const changes = createScheduledChangeStore({ db, clock });
+  const changes = createScheduledChangeStore(db, clock);
   return (walletId) => [
     withdrawals.cancelAllStatement(walletId),
     ...changes.endAllStatements(walletId),

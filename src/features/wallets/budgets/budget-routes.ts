@@ -1,40 +1,18 @@
-import type { Address } from 'viem';
 import { z } from 'zod';
-import type { Caller } from '../../../accounts/auth/caller.ts';
 import type { Guards } from '../../../accounts/auth/guards.ts';
-import type { Core } from '../../../chain/core.ts';
 import { AppError } from '../../../core/errors.ts';
 import { parseAddress } from '../../../core/lib/address.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
 import { coded } from '../../../http/body.ts';
 import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
 import { docs, shownAddress, usdcField } from '../../../http/fields.ts';
-import { signatureField } from '../owner/own-key.ts';
 import { ON_CHAIN_COUNTED, OWNED } from '../owner/owner-call.ts';
-import type { OwnerOperations } from '../owner/owner-operations.ts';
-import { changedAnswer, changedRecord } from '../owner/owner-routes.ts';
-import { notDoneYet, orNotYet, TO_SIGN_OR_WAITS } from '../scheduled-changes/scheduled-change-fields.ts';
+import { changedAnswer, signatureField } from '../owner/owner-fields.ts';
+import { CHANGED_OR_NOT_YET, orNotYet } from '../scheduled-changes/scheduled-change-routes.ts';
 import type { ScheduledChanges } from '../scheduled-changes/scheduled-change-service.ts';
 import type { WalletAccess } from '../wallet-access.ts';
-import { BUDGET_PERIODS, type BudgetPeriod } from '../wallet-fields.ts';
-import {
-  type Budget,
-  type BudgetStore,
-  budgetsCall,
-  type RecipientBudget,
-  readBudgets,
-  readRecipientBudget,
-  recipientBudgetCall,
-} from './budget-store.ts';
-
-/** What the endpoints of budgets need. */
-export interface BudgetRouteDeps {
-  readonly guards: Guards;
-  readonly access: Pick<WalletAccess, 'owned'>;
-  readonly budgets: Budgets;
-  readonly ownerOperations: OwnerOperations;
-  readonly scheduledChanges: ScheduledChanges;
-}
+import { BUDGET_PERIODS, type Budget } from '../wallet-contract.ts';
+import type { Budgets, WalletBudgets } from './budgets.ts';
 
 const budgetFields = {
   limit: z.string().meta(docs('The most that may be spent in any such period, in decimal USDC.', '100')),
@@ -89,18 +67,26 @@ export const recipientBody = z.object({
   ),
   signature: signatureField,
 });
-const changes = {
-  response: changedRecord.or(notDoneYet),
-  shapes: { 200: changedRecord, 202: notDoneYet },
-  otherStatuses: { 202: TO_SIGN_OR_WAITS },
-} as const;
-
 /** The rolling budgets of a wallet, and those for single recipients. */
-export function budgetEndpoints(deps: BudgetRouteDeps): readonly Endpoint[] {
-  return [readEndpoint(deps), setEndpoint(deps), recipientEndpoint(deps)];
+export function budgetEndpoints({
+  guards,
+  access,
+  budgets,
+  scheduledChanges,
+}: {
+  readonly guards: Guards;
+  readonly access: WalletAccess;
+  readonly budgets: Budgets;
+  readonly scheduledChanges: ScheduledChanges;
+}): readonly Endpoint[] {
+  return [
+    readEndpoint(guards, budgets),
+    setEndpoint(guards, budgets, scheduledChanges),
+    recipientEndpoint(guards, access, budgets, scheduledChanges),
+  ];
 }
 
-function readEndpoint({ guards, budgets }: BudgetRouteDeps): Endpoint {
+function readEndpoint(guards: Guards, budgets: Budgets): Endpoint {
   return endpoint(
     {
       id: 'getBudgets',
@@ -116,7 +102,7 @@ function readEndpoint({ guards, budgets }: BudgetRouteDeps): Endpoint {
   );
 }
 
-function setEndpoint({ guards, ownerOperations, scheduledChanges }: BudgetRouteDeps): Endpoint {
+function setEndpoint(guards: Guards, budgets: Budgets, scheduledChanges: ScheduledChanges): Endpoint {
   return endpoint(
     {
       id: 'setBudgets',
@@ -129,21 +115,26 @@ function setEndpoint({ guards, ownerOperations, scheduledChanges }: BudgetRouteD
       description:
         'A budget bounds what payments, purchases and Jobs add up to in any 24 hours, 7 or 30 days, in addition to the limits, from when they are paid or authorised; a seller may cash an authorised purchase up to ten minutes later. Of a fee, only the part above a twentieth of its payment counts. What was spent comes back between one period and four thirds of it later. Budgets that the body leaves out stay; a new limit keeps what was spent.',
       body: budgetsBody,
-      ...changes,
+      ...CHANGED_OR_NOT_YET,
       errors: [...ON_CHAIN_COUNTED, 'TOO_MANY_CHANGES', 'INVALID_BUDGETS'],
     },
     async ({ caller, param, body }) => {
       const { signature, ...limits } = body;
-      const asked = { walletId: param('id'), owner: caller, operation: 'setBudgets', body: limits } as const;
-      const outcome = await scheduledChanges.makeOrSchedule(asked, (leave) =>
-        ownerOperations.setBudgets(param('id'), caller, { ...limits, ...leave }, signature),
+      const request = { walletId: param('id'), owner: caller, operation: 'setBudgets', body: limits } as const;
+      const outcome = await scheduledChanges.makeOrSchedule(request, (conditions) =>
+        budgets.set(param('id'), caller, { ...limits, ...conditions }, signature),
       );
       return orNotYet(outcome, changedAnswer);
     },
   );
 }
 
-function recipientEndpoint({ guards, access, ownerOperations, scheduledChanges }: BudgetRouteDeps): Endpoint {
+function recipientEndpoint(
+  guards: Guards,
+  access: WalletAccess,
+  budgets: Budgets,
+  scheduledChanges: ScheduledChanges,
+): Endpoint {
   return endpoint(
     {
       id: 'setRecipientBudget',
@@ -156,7 +147,7 @@ function recipientEndpoint({ guards, access, ownerOperations, scheduledChanges }
       description:
         "It bounds what goes to this address, Jobs of this Provider included, in addition to the wallet's own limits and budgets. It does not put the recipient on the whitelist.",
       body: recipientBody,
-      ...changes,
+      ...CHANGED_OR_NOT_YET,
       errors: [
         ...ON_CHAIN_COUNTED,
         'TOO_MANY_CHANGES',
@@ -172,17 +163,16 @@ function recipientEndpoint({ guards, access, ownerOperations, scheduledChanges }
       await access.owned(param('id'), caller);
       const recipient = parseAddress(param('recipient'));
       if (recipient === undefined) throw new AppError('INVALID_ADDRESS');
-      const asked = {
+      const request = {
         walletId: param('id'),
         owner: caller,
         target: recipient,
         body: { period, limit },
         operation: 'setRecipientBudget',
       } as const;
-      const outcome = await scheduledChanges.makeOrSchedule(asked, (leave) => {
-        const change = { recipient, period, limit, ...leave };
-        return ownerOperations.setRecipientBudget(param('id'), caller, change, signature);
-      });
+      const outcome = await scheduledChanges.makeOrSchedule(request, (conditions) =>
+        budgets.setForRecipient(param('id'), caller, { recipient, period, limit, ...conditions }, signature),
+      );
       return orNotYet(outcome, changedAnswer);
     },
   );
@@ -205,41 +195,4 @@ export function shownBudgets({ wallet, recipients }: WalletBudgets): z.output<ty
 function budgetOf({ limit, spent }: Budget): z.output<typeof budgetRecord> {
   const remaining = limit > spent ? limit - spent : 0n;
   return { limit: formatUsdc(limit), spent: formatUsdc(spent), remaining: formatUsdc(remaining) };
-}
-
-/** All budgets of a wallet by one block. */
-export interface WalletBudgets {
-  readonly wallet: Readonly<Record<BudgetPeriod, Budget>>;
-  readonly recipients: readonly (RecipientBudget & { readonly recipient: Address })[];
-}
-
-/** The budgets of wallets, as the chain enforces them. */
-export interface Budgets {
-  /**
-   * What the chain says of a wallet's budgets now. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`,
-   * `CHAIN_REVERTED`, `RPC_TIMEOUT`.
-   */
-  of(walletId: string, caller: Caller): Promise<WalletBudgets>;
-}
-
-/** What the look-up of budgets needs. */
-export type BudgetLookParts = Core & {
-  readonly access: Pick<WalletAccess, 'visible'>;
-  readonly budgets: Pick<BudgetStore, 'ofWallet'>;
-};
-
-/** Creates the look-up of budgets, which asks the chain each time. */
-export function createBudgets({ access, chain, budgets }: BudgetLookParts): Budgets {
-  return {
-    async of(walletId, caller) {
-      const { id, chainAddress: target } = await access.visible(walletId, caller);
-      const known = (await budgets.ofWallet(id)).map(({ recipient }) => recipient);
-      const calls = [budgetsCall, ...known.map(recipientBudgetCall)];
-      const { answers } = await chain.probe(calls.map((data) => ({ target, data })));
-      const [own, ...others] = answers;
-      const recipients = known.map((recipient, index) => ({ recipient, ...readRecipientBudget(others[index]) }));
-      // The events of one that was removed in the latest block may not be here yet.
-      return { wallet: readBudgets(own), recipients: recipients.filter(({ limit }) => limit !== 0n) };
-    },
-  };
 }

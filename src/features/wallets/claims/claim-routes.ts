@@ -1,4 +1,3 @@
-import { getAddress } from 'viem';
 import { z } from 'zod';
 import {
   browserSessionAnswer,
@@ -12,24 +11,14 @@ import { bearerToken, type Guards } from '../../../accounts/auth/guards.ts';
 import { isAllowedUsername } from '../../../accounts/auth/passwords/username.ts';
 import { type BrowserSessions, CSRF_HEADER } from '../../../accounts/auth/sessions/browser-sessions.ts';
 import type { Core } from '../../../chain/core.ts';
-import type { ChainEvent } from '../../../chain/events/chain-events.ts';
 import { BUDGETED_ERRORS } from '../../../chain/relay/relay-intent.ts';
 import type { ErrorCode } from '../../../core/errors.ts';
 import { coded, fieldReader } from '../../../http/body.ts';
 import { type Endpoint, endpoint, reply } from '../../../http/endpoint.ts';
 import { docs, walletIdField } from '../../../http/fields.ts';
 import { apiKeyField, EXAMPLE_CLAIM_KEY, freezeTokenField } from '../wallet-fields.ts';
-import { agentSummary, type WalletStore } from '../wallet-store.ts';
+import { agentSummary } from './agent-summary.ts';
 import type { Claimant, ClaimedWallet, ClaimService } from './claim.ts';
-
-/** What the endpoint of claims needs. */
-export type ClaimRouteParts = Core & {
-  readonly guards: Guards;
-  readonly claims: ClaimService;
-  readonly browserSessions: BrowserSessions;
-  readonly clientOf: ClientOf;
-  readonly chainId: number;
-};
 
 /** The body of a caller with a JWT: name and password are not needed, and ignored. */
 const readAttachment = fieldReader(
@@ -106,10 +95,21 @@ interface ClaimRequest {
 }
 
 /** The endpoints that make their caller the Owner of a wallet. */
-export function claimEndpoints(deps: ClaimRouteParts): readonly Endpoint[] {
-  const { guards, claims, clientOf, baseUrl, chainId, browserSessions } = deps;
+export function claimEndpoints({
+  guards,
+  claims,
+  clientOf,
+  baseUrl,
+  chain,
+  browserSessions,
+}: Core & {
+  readonly guards: Guards;
+  readonly claims: ClaimService;
+  readonly browserSessions: BrowserSessions;
+  readonly clientOf: ClientOf;
+}): readonly Endpoint[] {
   const shown = ({ wallet, apiKey, freezeToken }: ClaimedWallet) => {
-    const summary = agentSummary({ wallet, apiKey, baseUrl: baseUrl(), chainId });
+    const summary = agentSummary({ wallet, apiKey, baseUrl: baseUrl(), chainId: chain.id });
     return { freezeToken, agentConfig: { apiKey, walletId: wallet.id, summary } };
   };
   return [
@@ -171,33 +171,4 @@ function newUserIn(body: Readonly<Record<string, unknown>>): ClaimRequest {
 
 function userIn(body: Readonly<Record<string, unknown>>, { userId }: Owner, token: string): ClaimRequest {
   return { claimKey: readAttachment(body).claimKey, claimant: { kind: 'user', userId, token } };
-}
-
-const payloadSchema = z.object({ address: z.string().transform((text) => getAddress(text)) });
-
-/**
- * Settles a wallet's claim when the chain shows a new session key, whether or not a request still waits for it.
- * Running it again changes nothing.
- */
-export function claimReaction({
-  claims,
-  wallets,
-}: {
-  claims: Pick<ClaimService, 'settle'>;
-  wallets: Pick<WalletStore, 'idOfAddress'>;
-}) {
-  return {
-    kind: 'claim',
-    on: async ({ events }: { readonly events: readonly ChainEvent[] }) =>
-      events
-        .filter(({ event }) => event === 'SessionUpdated')
-        .map(({ transactionHash, logIndex, address }) => ({
-          cause: `${transactionHash}:${logIndex}`,
-          payload: { address },
-        })),
-    async run(payload: Readonly<Record<string, unknown>>): Promise<void> {
-      const walletId = await wallets.idOfAddress(payloadSchema.parse(payload).address);
-      if (walletId !== undefined) await claims.settle(walletId);
-    },
-  };
 }

@@ -4,8 +4,8 @@ import { isClaimKey, newKey, prefixOf } from '../../../accounts/auth/keys/key-te
 import type { Core } from '../../../chain/core.ts';
 import { messages } from '../../../chain/relay/relay-tables.ts';
 import { AppError } from '../../../core/errors.ts';
-import { equalConstantTime } from '../../../core/lib/crypto.ts';
-import { nowSeconds } from '../../../core/lib/time.ts';
+import { equalConstantTime, type Vault } from '../../../core/lib/crypto.ts';
+import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
 import { isGiven, isSame, must, type Statement, telling } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import { countStatement } from '../../../storage/db/read.ts';
@@ -23,7 +23,7 @@ export type ClaimStore = ReturnType<typeof createClaimStore>;
 const MAX_SETTLED = 1000;
 
 /** Creates the SQL of claims and their keys. */
-export function createClaimStore({ orm }: Db) {
+export function createClaimStore({ orm }: Pick<Db, 'orm'>) {
   const keyByPrefix = orm.select().from(claimKeys).where(isGiven(claimKeys.prefix, 'prefix')).prepare();
   const ofWallet = orm.select().from(claims).where(isGiven(claims.walletId, 'walletId')).prepare();
   const byUsername = orm.select().from(claims).where(isGiven(claims.usernameKey, 'usernameKey')).prepare();
@@ -102,26 +102,34 @@ export function createClaimStore({ orm }: Db) {
   };
 }
 
-/** What issuing a new claim key needs. */
-export type ReissueParts = ClaimKeyParts &
-  Pick<Core, 'db'> & { readonly wallets: WalletStore; readonly claimKeyTtlSeconds: number };
-
-/** What checking a claim key needs. */
-type ClaimKeyParts = Pick<Core, 'vault' | 'clock'> & { readonly claims: ClaimStore };
-
 /**
  * Issues a new claim key for a pending wallet and voids the old one. If the chain shows that the wallet was claimed
- * before, the new key takes it over. Throws `WALLET_NOT_FOUND`, `CLAIM_KEY_INVALID`, `CLAIM_IN_PROGRESS`.
+ * before, the new key takes it over. Throws `WALLET_NOT_FOUND`, `CLAIM_KEY_INVALID`, `CLAIM_IN_PROGRESS`. The CLI
+ * issues keys without a server, so this takes no `Core`.
  */
-export async function reissueClaimKey(deps: ReissueParts, walletId: string): Promise<string> {
-  const { chainSession } = await requireClaimable(deps, walletId);
+export async function reissueClaimKey(
+  {
+    db,
+    vault,
+    clock,
+    wallets,
+    claims,
+  }: {
+    readonly db: Db;
+    readonly vault: Vault;
+    readonly clock: Clock;
+    readonly wallets: WalletStore;
+    readonly claims: ClaimStore;
+  },
+  walletId: string,
+  ttlSeconds: number,
+): Promise<string> {
+  const { chainSession } = await requireClaimable(wallets, claims, walletId);
   const { prefix, text } = newKey('bsk');
-  const expiresAt = nowSeconds(deps.clock) + deps.claimKeyTtlSeconds;
-  const secretDigest = deps.vault.digest(text);
+  const expiresAt = nowSeconds(clock) + ttlSeconds;
+  const secretDigest = vault.digest(text);
   const takesOver = chainSession !== null;
-  await deps.db.batch([
-    deps.claims.replaceKeyStatement({ walletId, prefix, secretDigest, expiresAt, usedAt: null, takesOver }),
-  ]);
+  await db.batch([claims.replaceKeyStatement({ walletId, prefix, secretDigest, expiresAt, usedAt: null, takesOver })]);
   return text;
 }
 
@@ -129,7 +137,7 @@ export async function reissueClaimKey(deps: ReissueParts, walletId: string): Pro
  * The row of a valid claim key; throws `CLAIM_KEY_INVALID`. It runs before any password is hashed, so a wrong key
  * costs the server little.
  */
-export async function verifiedKey({ claims, vault, clock }: ClaimKeyParts, claimKey: string): Promise<ClaimKeyRow> {
+export async function verifiedKey({ vault, clock }: Core, claims: ClaimStore, claimKey: string): Promise<ClaimKeyRow> {
   const row = isClaimKey(claimKey) ? await claims.keyByPrefix(prefixOf(claimKey)) : undefined;
   if (row === undefined || !equalConstantTime(row.secretDigest, vault.digest(claimKey))) {
     throw new AppError('CLAIM_KEY_INVALID');
@@ -139,13 +147,10 @@ export async function verifiedKey({ claims, vault, clock }: ClaimKeyParts, claim
 }
 
 /** The wallet; throws unless it is pending and no one is claiming it. */
-export async function requireClaimable(
-  deps: Pick<ReissueParts, 'wallets' | 'claims'>,
-  walletId: string,
-): Promise<WalletRow> {
-  const wallet = await deps.wallets.byId(walletId);
+export async function requireClaimable(wallets: WalletStore, claims: ClaimStore, walletId: string): Promise<WalletRow> {
+  const wallet = await wallets.byId(walletId);
   if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
   if (wallet.status !== 'pending') throw new AppError('CLAIM_KEY_INVALID');
-  if ((await deps.claims.ofWallet(walletId)) !== undefined) throw new AppError('CLAIM_IN_PROGRESS');
+  if ((await claims.ofWallet(walletId)) !== undefined) throw new AppError('CLAIM_IN_PROGRESS');
   return wallet;
 }

@@ -1,22 +1,34 @@
-import { getAddress } from 'viem';
+import { getAddress, isAddressEqual, zeroAddress } from 'viem';
 import { z } from 'zod';
 import { SPENDING_SCOPES } from '../../../accounts/auth/caller.ts';
 import type { Guards } from '../../../accounts/auth/guards.ts';
+import { MAX_SPENDERS } from '../../../chain/wallets/wallet-consents.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
+import { coded } from '../../../http/body.ts';
 import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
-import { docs, EXAMPLE_ADDRESS, shownAddress, shownAmount, shownTime } from '../../../http/fields.ts';
-import { messageToSign, orToSign, signatureField, spendersField, TO_SIGN } from '../owner/own-key.ts';
+import { addressField, docs, EXAMPLE_ADDRESS, shownAddress, shownAmount, shownTime } from '../../../http/fields.ts';
 import { ON_CHAIN_COUNTED, OWNED } from '../owner/owner-call.ts';
-import type { OwnerOperations } from '../owner/owner-operations.ts';
-import { changedAnswer, changedRecord } from '../owner/owner-routes.ts';
-import { scopesIn } from '../signers/signer-store.ts';
-import type { StandingConsents } from './consents.ts';
+import { CHANGED_OR_TO_SIGN, changedAnswer, orToSign, signatureField } from '../owner/owner-fields.ts';
+import { scopesIn } from '../wallet-contract.ts';
+import type { Consents, StandingConsents } from './consents.ts';
 
-/** What the endpoints of consents need. */
-export interface ConsentRouteDeps {
-  readonly guards: Guards;
-  readonly ownerOperations: OwnerOperations;
-}
+/** Whose allowances end, in the body of what ends all that was allowed. */
+export const spendersField = z
+  .array(
+    addressField('INVALID_SPENDERS').refine(
+      (spender) => !isAddressEqual(spender, zeroAddress),
+      coded('INVALID_SPENDERS'),
+    ),
+    coded('INVALID_SPENDERS'),
+  )
+  .max(MAX_SPENDERS, coded('INVALID_SPENDERS'))
+  .optional()
+  .meta(
+    docs(
+      'Whose allowances at USDC end, at most 100; if it is left out, the largest that stand. With a `signature`, send the list that was signed, in its order: others may stand by then.',
+      [EXAMPLE_ADDRESS],
+    ),
+  );
 
 const standingRecord = z
   .object({
@@ -69,14 +81,14 @@ const standingRecord = z
       'Everything that was allowed with the wallet and still stands, in addition to its first session key. Allowances of tokens other than USDC are not looked for.',
   });
 
-const changed = {
-  response: changedRecord.or(messageToSign),
-  shapes: { 200: changedRecord, 202: messageToSign },
-  otherStatuses: { 202: TO_SIGN },
-} as const;
-
 /** What stands of what was allowed with a wallet, and how all of it ends. */
-export function consentEndpoints({ guards, ownerOperations }: ConsentRouteDeps): readonly Endpoint[] {
+export function consentEndpoints({
+  guards,
+  consents,
+}: {
+  readonly guards: Guards;
+  readonly consents: Consents;
+}): readonly Endpoint[] {
   return [
     endpoint(
       {
@@ -88,11 +100,11 @@ export function consentEndpoints({ guards, ownerOperations }: ConsentRouteDeps):
         limit: 'ownerWrite',
         summary: 'List what was allowed with the wallet and still stands.',
         description:
-          'Look at it before you accept a wallet: allowances, session keys and a guardian outlive a change of the owner unless they are ended with it. The chain is asked for each; where it cannot be known, the answer is `CONSENTS_UNKNOWN` and never an empty list.',
+          'Look at it before you accept a wallet: allowances, session keys and a guardian outlive a change of the owner unless they are ended with it. The chain answers for each; where it cannot be known, the answer is `CONSENTS_UNKNOWN` and never an empty list.',
         response: standingRecord,
         errors: [...OWNED, 'CONSENTS_UNKNOWN', 'CHAIN_REVERTED', 'RPC_TIMEOUT'],
       },
-      async ({ caller, param }) => answerOf(await ownerOperations.consents(param('id'), caller)),
+      async ({ caller, param }) => answerOf(await consents.of(param('id'), caller)),
     ),
     endpoint(
       {
@@ -106,11 +118,11 @@ export function consentEndpoints({ guards, ownerOperations }: ConsentRouteDeps):
         description:
           'Sets the allowances at USDC to zero, at most 100 in one step, revokes all session keys but the first, removes the guardian, takes an offer of the wallet back, and makes void all messages to the wallet that were signed before. The first session key stays: the agent goes on paying within the limits.',
         body: z.object({ spenders: spendersField, signature: signatureField }),
-        ...changed,
+        ...CHANGED_OR_TO_SIGN,
         errors: [...ON_CHAIN_COUNTED, 'CONSENTS_UNKNOWN', 'INVALID_SPENDERS'],
       },
       async ({ caller, param, body: { spenders, signature } }) =>
-        orToSign(await ownerOperations.endConsents(param('id'), caller, { spenders, signature }), changedAnswer),
+        orToSign(await consents.end(param('id'), caller, { spenders, signature }), changedAnswer),
     ),
   ];
 }

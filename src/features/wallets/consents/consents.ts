@@ -1,4 +1,5 @@
 import { type Address, BaseError, type Hex, isAddressEqual, numberToHex, zeroAddress } from 'viem';
+import type { Owner } from '../../../accounts/auth/caller.ts';
 import { REORGANISED_BLOCKS } from '../../../chain/blocks/blocks.ts';
 import type { Core } from '../../../chain/core.ts';
 import type { GivenRights, ReadGivenRights } from '../../../chain/events/chain-events.ts';
@@ -11,6 +12,7 @@ import {
   approvalsOf,
   type ChainLog,
   deploymentOf,
+  endConsentsData,
   type FurtherKey,
   furtherKeysOf,
   keysIn,
@@ -22,13 +24,22 @@ import {
   readFurtherKeys,
   readOpenings,
   spendersIn,
+  spendersToEnd,
 } from '../../../chain/wallets/wallet-consents.ts';
 import { walletStateCall } from '../../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../../core/errors.ts';
-import { msUntil } from '../../../core/lib/time.ts';
-import { guardianCall, notShownYet, readGuardian, readState, shownBy } from '../owner/owner-call.ts';
-import { heirIn, pendingOwnerCall } from '../owner/ownership.ts';
-import type { WalletRow } from '../wallet-store.ts';
+import type { OwnerChange } from '../owner/owner-change.ts';
+import type { ChangeOutcome, OwnerOperations } from '../owner/owner-operations.ts';
+import type { WalletAccess } from '../wallet-access.ts';
+import {
+  guardianCall,
+  heirIn,
+  notShownYet,
+  pendingOwnerCall,
+  readGuardian,
+  readState,
+  shownBy,
+} from '../wallet-contract.ts';
 
 /** All that an owner or the agent has allowed with a wallet and that stands now. Amounts are micro-USDC. */
 export interface StandingConsents extends Openings {
@@ -42,27 +53,72 @@ export interface StandingConsents extends Openings {
   readonly reserved: bigint;
 }
 
-export type ConsentParts = Core & { readonly given: ReadGivenRights };
-
-/** Finds what stands. */
-export interface ConsentLook {
-  /** Throws `CONSENTS_UNKNOWN` where it cannot be known, `RPC_TIMEOUT`, `CHAIN_REVERTED`. */
-  of(wallet: Pick<WalletRow, 'chainAddress'>, endsAt: number): Promise<StandingConsents>;
-}
-
 /** Views of one call to a node. */
 const VIEWS_AT_ONCE = 100;
 
-/**
- * Creates the look at what stands. Whom rights were ever given to, the index tells, and the nodes for the blocks that
- * it has not read yet; all of them, where it does not answer. What of that stands, the chain tells.
- */
-export function createConsentLook(deps: ConsentParts): ConsentLook {
-  return { of: (wallet, endsAt) => withRpcDeadline(look(deps, wallet.chainAddress, endsAt), msUntil(endsAt)) };
+/** How all that was allowed ends. */
+export interface ConsentsEnding {
+  /** Whose allowances end, as they were signed; those that stand if it is left out. */
+  readonly spenders?: readonly Address[] | undefined;
+  readonly signature?: Hex | undefined;
 }
 
-async function look(deps: ConsentParts, wallet: Address, endsAt: number): Promise<StandingConsents> {
-  const { chain } = deps;
+export type Consents = ReturnType<typeof createConsents>;
+
+/**
+ * Creates what finds and ends everything that was allowed with a wallet. The index knows to whom rights were ever
+ * given, and the nodes for the blocks that it has not read yet; all of them, where it does not answer. The chain knows
+ * what of that stands. All throw what `OwnerOperations.apply` does, and `CONSENTS_UNKNOWN` where it cannot be known.
+ */
+export function createConsents(
+  core: Core,
+  {
+    given,
+    access,
+    ownerOperations,
+  }: { readonly given: ReadGivenRights; readonly access: WalletAccess; readonly ownerOperations: OwnerOperations },
+) {
+  const of = async (walletId: string, owner: Owner): Promise<StandingConsents> => {
+    const { chainAddress } = await access.owned(walletId, owner);
+    const timeoutMs = core.deadlines.chainMs;
+    return await withRpcDeadline(look(core, given, chainAddress, performance.now() + timeoutMs), timeoutMs);
+  };
+  /** Whose allowances are to end. They are looked for before the wallet's turn, which others wait for. */
+  const spendersOf = async (walletId: string, owner: Owner): Promise<readonly Address[]> =>
+    spendersToEnd((await of(walletId, owner)).allowances);
+  return {
+    /** What was allowed with the wallet and stands. */
+    of,
+    spendersOf,
+    /** Ends all that was allowed with the wallet. */
+    async end(walletId: string, owner: Owner, { spenders, signature }: ConsentsEnding): Promise<ChangeOutcome> {
+      const ended = spenders ?? (await spendersOf(walletId, owner));
+      return await ownerOperations.apply(walletId, owner, endConsentsChange(ended), signature);
+    },
+  };
+}
+
+/** In addition to the gas of each spender. */
+const GAS_LIMIT = 250_000;
+const SPENDER_GAS = 40_000;
+
+/** Gas that ending so many allowances may take, and all other consents with them. */
+export function endingGas(spenders: readonly Address[]): number {
+  return GAS_LIMIT + spenders.length * SPENDER_GAS;
+}
+
+/** The change after which nothing stands any more but the wallet's first session key. */
+function endConsentsChange(spenders: readonly Address[]): OwnerChange {
+  return {
+    kind: 'end_consents',
+    audit: { action: 'consents_ended', details: { spenders } },
+    // Also where nothing shows: what was signed and not sent yet ends, too.
+    functionFor: () => ({ data: endConsentsData(spenders, false), gasLimit: endingGas(spenders) }),
+  };
+}
+
+async function look(core: Core, given: ReadGivenRights, wallet: Address, endsAt: number): Promise<StandingConsents> {
+  const { chain } = core;
   const { usdc } = chain.contracts;
   const own = [walletStateCall, guardianCall, pendingOwnerCall].map((data) => ({ target: wallet, data }));
   const { block, answers } = await chain.probe(own);
@@ -71,7 +127,7 @@ async function look(deps: ConsentParts, wallet: Address, endsAt: number): Promis
   if (state === undefined) throw notShownYet();
   const { number: last, now } = block;
   const ask = viewsOf(chain);
-  const { spenders, keys } = await everybody(deps, wallet, { last, endsAt });
+  const { spenders, keys } = await everyoneGivenRights(core, given, wallet, { last, endsAt });
   const guardian = readGuardian(guarded);
   const isOpen = state.reserved > 0n && !state.frozen;
   return {
@@ -85,11 +141,12 @@ async function look(deps: ConsentParts, wallet: Address, endsAt: number): Promis
 }
 
 /** Whom rights were ever given to. */
-async function everybody(
-  { chain, given, logger }: ConsentParts,
+async function everyoneGivenRights(
+  { chain, logger }: Core,
+  given: ReadGivenRights,
   wallet: Address,
   { last, endsAt }: { readonly last: bigint; readonly endsAt: number },
-): Promise<Everybody> {
+): Promise<HoldersOfRights> {
   const indexed = await given(wallet).catch((error: unknown) => {
     // The nodes know it, too.
     logger.warn({ err: error, wallet }, 'the index does not tell whom a wallet gave rights to');
@@ -130,7 +187,7 @@ function viewsOf(chain: Chain): AskViews {
 }
 
 /** Whom a wallet has ever given rights to. */
-export type Everybody = Pick<GivenRights, 'spenders' | 'keys'>;
+export type HoldersOfRights = Pick<GivenRights, 'spenders' | 'keys'>;
 
 /** Public nodes answer for so many blocks at once, most of them. */
 const BLOCKS = 10_000n;
@@ -146,7 +203,7 @@ export interface BlockSpan {
  * Whom a wallet has given rights to in these blocks, by the nodes alone; before its deployment it could not. Throws
  * `CONSENTS_UNKNOWN` where they do not tell all of it.
  */
-export async function givenInLogs(chain: Chain, wallet: Address, span: BlockSpan): Promise<Everybody> {
+export async function givenInLogs(chain: Chain, wallet: Address, span: BlockSpan): Promise<HoldersOfRights> {
   const { usdc, walletFactoryV2, walletFactoryV3 } = chain.contracts;
   const factories = [walletFactoryV2, walletFactoryV3].flatMap((factory) => factory ?? []);
   const [approvals = [], settings = [], deployments = []] = await logsOf(

@@ -9,26 +9,23 @@ import { equalConstantTime } from '../../../core/lib/crypto.ts';
 import { nowSeconds } from '../../../core/lib/time.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
 import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
-import { docs, EXAMPLE_HASH, walletIdField } from '../../../http/fields.ts';
+import { addressField, docs, EXAMPLE_ADDRESS, EXAMPLE_HASH, walletIdField } from '../../../http/fields.ts';
 import { overLimit, type RateLimits } from '../../../http/rate-limit.ts';
 import { isGiven, must, RowCountError } from '../../../storage/db/batch.ts';
-import { messageToSign, orToSign, signatureField, TO_SIGN } from '../owner/own-key.ts';
 import { ON_CHAIN_COUNTED, OWNED } from '../owner/owner-call.ts';
-import type { FreezeReason, OwnerOperations } from '../owner/owner-operations.ts';
-import { changedAnswer, changedRecord, changedWallet } from '../owner/owner-routes.ts';
+import {
+  CHANGED_OR_TO_SIGN,
+  changedAnswer,
+  changedWallet,
+  messageToSign,
+  orToSign,
+  signatureField,
+  TO_SIGN,
+} from '../owner/owner-fields.ts';
 import type { WalletAccess } from '../wallet-access.ts';
-import { EXAMPLE_FREEZE_TOKEN, freezeTokenField } from '../wallet-fields.ts';
-import { walletRecord } from '../wallet-response.ts';
+import { EXAMPLE_FREEZE_TOKEN, freezeTokenField, guardianField, walletRecord } from '../wallet-fields.ts';
 import { freezeTokens } from '../wallet-tables.ts';
-
-/** What the endpoints of freezes and freeze tokens need. */
-export interface FreezeRouteDeps {
-  readonly guards: Guards;
-  readonly ownerOperations: OwnerOperations;
-  readonly freezeTokens: FreezeTokens;
-  /** None where nothing is limited. */
-  readonly rateLimits?: RateLimits | undefined;
-}
+import type { FreezeReason, Freezes } from './freezes.ts';
 
 /**
  * What the documentation shows; who is calling decides what of it counts, so the handler reads it. None of it stops a
@@ -74,12 +71,68 @@ const frozenAnswer = z
   .meta({ id: 'FrozenWallet', description: 'The answer to a freeze token.' });
 const tokenAnswer = z.object({ freezeToken: freezeTokenField, walletId: walletIdField });
 
-/** The kill switch: no limiter counts what this server's keys sign, and one credential out of two is enough. */
-export function freezeEndpoints(deps: FreezeRouteDeps): readonly Endpoint[] {
-  return [unfreezeEndpoint(deps), freezeEndpoint(deps), ...tokenEndpoints(deps)];
+const guardianBody = z.object({
+  guardian: addressField('INVALID_GUARDIAN')
+    .nullable()
+    .meta(docs('Address that may freeze the wallet, and do nothing else with it; null for no one.', EXAMPLE_ADDRESS)),
+  signature: signatureField,
+});
+const guardedWallet = changedWallet
+  .extend({ guardian: guardianField })
+  .meta({ id: 'GuardedWallet', description: 'The wallet as it is now, with its guardian.' });
+
+/**
+ * The kill switch, and who may use it on-chain in addition to the Owner: no limiter counts what this server's keys
+ * sign, and one credential out of two is enough.
+ */
+export function freezeEndpoints({
+  guards,
+  freezes,
+  freezeTokens,
+  rateLimits,
+}: {
+  readonly guards: Guards;
+  readonly freezes: Freezes;
+  readonly freezeTokens: FreezeTokens;
+  /** None where nothing is limited. */
+  readonly rateLimits?: RateLimits | undefined;
+}): readonly Endpoint[] {
+  return [
+    guardianEndpoint(guards, freezes),
+    unfreezeEndpoint(guards, freezes),
+    freezeEndpoint(guards, freezes, freezeTokens, rateLimits),
+    ...tokenEndpoints(guards, freezeTokens),
+  ];
 }
 
-function unfreezeEndpoint({ guards, ownerOperations }: FreezeRouteDeps): Endpoint {
+/** Who may freeze a wallet on-chain in addition to its Owner. */
+function guardianEndpoint(guards: Guards, freezes: Freezes): Endpoint {
+  return endpoint(
+    {
+      id: 'setGuardian',
+      tag: 'Wallets',
+      method: 'PUT',
+      path: '/v1/wallets/:id/guardian',
+      guard: guards.jwt('own'),
+      limit: 'ownerWrite',
+      summary: 'Set who may freeze the wallet on-chain; answers once the chain knows.',
+      description:
+        "The guardian freezes by the wallet's `freeze()`, or signs `GuardianFreeze`, which anybody may submit: without this server, and while your own key is far away. It can neither unfreeze nor spend. What an earlier guardian signed is void.",
+      body: guardianBody,
+      response: guardedWallet.or(messageToSign),
+      shapes: { 200: guardedWallet, 202: messageToSign },
+      otherStatuses: { 202: TO_SIGN },
+      errors: [...ON_CHAIN_COUNTED, 'INVALID_GUARDIAN'],
+    },
+    async ({ caller, param, body }) => {
+      const { guardian, signature } = body;
+      const outcome = await freezes.setGuardian(param('id'), caller, guardian ?? undefined, signature);
+      return orToSign(outcome, (changed) => ({ ...changedAnswer(changed), guardian: changed.wallet.guardian }));
+    },
+  );
+}
+
+function unfreezeEndpoint(guards: Guards, freezes: Freezes): Endpoint {
   return endpoint(
     {
       id: 'unfreezeWallet',
@@ -92,17 +145,20 @@ function unfreezeEndpoint({ guards, ownerOperations }: FreezeRouteDeps): Endpoin
       description:
         'Messages to the wallet that were signed before the freeze stay dead: none of them executes after the unfreeze. The agent makes its calls again.',
       body: z.object({ signature: signatureField }),
-      response: changedRecord.or(messageToSign),
-      shapes: { 200: changedRecord, 202: messageToSign },
-      otherStatuses: { 202: TO_SIGN },
+      ...CHANGED_OR_TO_SIGN,
       errors: ON_CHAIN_COUNTED,
     },
     async ({ caller, param, body }) =>
-      orToSign(await ownerOperations.unfreeze(param('id'), caller, body.signature), changedAnswer),
+      orToSign(await freezes.unfreeze(param('id'), caller, body.signature), changedAnswer),
   );
 }
 
-function freezeEndpoint({ guards, ownerOperations, freezeTokens, rateLimits }: FreezeRouteDeps): Endpoint {
+function freezeEndpoint(
+  guards: Guards,
+  freezes: Freezes,
+  freezeTokens: FreezeTokens,
+  rateLimits: RateLimits | undefined,
+): Endpoint {
   /** What no owner can have signed counts as no signature. */
   const signedIn = ({ signature: given }: { signature?: unknown }, owner: Owner) => {
     const signature = signatureField.safeParse(given).data;
@@ -142,7 +198,7 @@ function freezeEndpoint({ guards, ownerOperations, freezeTokens, rateLimits }: F
       const { freezeToken, reason } = body;
       // Whichever of the two is good is enough: nothing that stands next to it keeps anybody from freezing.
       if (freezeToken !== undefined && (await freezeTokens.isGood(walletId, freezeToken))) {
-        const { wallet, txHash } = await ownerOperations.freezeByToken(walletId);
+        const { wallet, txHash } = await freezes.freezeByToken(walletId);
         const answer = { id: wallet.id, frozen: 1 as const };
         return txHash === undefined ? answer : { ...answer, tx_hash: txHash };
       }
@@ -152,7 +208,7 @@ function freezeEndpoint({ guards, ownerOperations, freezeTokens, rateLimits }: F
         throw bodyFault ?? caller.refusal;
       }
       const said = reasonIn(reason);
-      const outcome = await ownerOperations.freeze(walletId, caller.owner, said, signedIn(body, caller.owner));
+      const outcome = await freezes.freeze(walletId, caller.owner, said, signedIn(body, caller.owner));
       return orToSign(outcome, (changed) => ({ ...changedAnswer(changed), reason: said }));
     },
   );
@@ -163,7 +219,7 @@ function reasonIn(value: unknown): FreezeReason {
   return value === 'misuse' ? value : 'precaution';
 }
 
-function tokenEndpoints({ guards, freezeTokens }: FreezeRouteDeps): readonly Endpoint[] {
+function tokenEndpoints(guards: Guards, freezeTokens: FreezeTokens): readonly Endpoint[] {
   return [
     endpoint(
       {
@@ -206,25 +262,13 @@ function tokenEndpoints({ guards, freezeTokens }: FreezeRouteDeps): readonly End
   ];
 }
 
-/** Tokens that freeze one wallet and do nothing else, for emergencies without a JWT at hand. */
-export interface FreezeTokens {
-  /** Issues a token for a claimed wallet and voids its previous one. Its plain text is stored nowhere. */
-  issue(walletId: string): Promise<string>;
-  /** Issues a new token for the wallet's Owner. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
-  rotate(walletId: string, owner: Owner): Promise<string>;
-  /** Voids the wallet's token. Throws what `rotate` throws. */
-  revoke(walletId: string, owner: Owner): Promise<void>;
-  /**
-   * Whether this is the wallet's token. A wrong one costs at most one index look-up, so a flood of them delays
-   * no one.
-   */
-  isGood(walletId: string, token: unknown): Promise<boolean>;
-}
+export type FreezeTokens = ReturnType<typeof createFreezeTokens>;
 
-export type FreezeTokenParts = Core & { readonly access: Pick<WalletAccess, 'owned'> };
-
-/** Creates the freeze tokens of wallets; only a keyed digest of each is stored. */
-export function createFreezeTokens({ db, access, vault, clock }: FreezeTokenParts): FreezeTokens {
+/**
+ * Creates tokens that freeze one wallet and do nothing else, for emergencies without a JWT at hand; only a keyed digest
+ * of each is stored.
+ */
+export function createFreezeTokens({ db, vault, clock }: Core, access: WalletAccess) {
   const { orm } = db;
   const byPrefix = orm.select().from(freezeTokens).where(isGiven(freezeTokens.prefix, 'prefix')).prepare();
   const issue = async (walletId: string): Promise<string> => {
@@ -236,18 +280,25 @@ export function createFreezeTokens({ db, access, vault, clock }: FreezeTokenPart
     return text;
   };
   return {
+    /** Issues a token for a claimed wallet and voids its previous one. Its plain text is stored nowhere. */
     issue,
-    async rotate(walletId, owner) {
+    /** Issues a new token for the wallet's Owner. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
+    async rotate(walletId: string, owner: Owner): Promise<string> {
       await access.owned(walletId, owner);
       return issue(walletId);
     },
-    async revoke(walletId, owner) {
+    /** Voids the wallet's token. Throws what `rotate` throws. */
+    async revoke(walletId: string, owner: Owner): Promise<void> {
       await access.owned(walletId, owner);
       const gone = must(orm.delete(freezeTokens).where(eq(freezeTokens.walletId, walletId)));
       const audit = auditStatement({ db, clock }, { action: 'freeze_token_revoked', walletId });
       await db.batch([gone, audit]).catch(unlessNoneThere);
     },
-    async isGood(walletId, token) {
+    /**
+     * Whether this is the wallet's token. A wrong one costs at most one index look-up, so a flood of them delays
+     * no one.
+     */
+    async isGood(walletId: string, token: unknown): Promise<boolean> {
       if (typeof token !== 'string' || !isFreezeToken(token)) return false;
       const row = await byPrefix.get({ prefix: prefixOf(token) });
       return row !== undefined && equalConstantTime(row.secretDigest, vault.digest(token)) && row.walletId === walletId;

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
-import { createFreezes } from './freezes.ts';
+import { createFreezeRuns } from './freezes.ts';
 
 const WALLET = 'wallet';
 
 test('a freeze joins a running freeze only of the same wallet and reason', async () => {
-  const freezes = createFreezes();
+  const freezes = createFreezeRuns();
   const block = Promise.withResolvers<'0x1'>();
   let runs = 0;
   const freeze = () => {
@@ -24,7 +24,7 @@ test('a freeze joins a running freeze only of the same wallet and reason', async
 });
 
 test('an unfreeze waits for an earlier freeze, and is overtaken by a later one, which runs again', async () => {
-  const freezes = createFreezes();
+  const freezes = createFreezeRuns();
   const block = Promise.withResolvers<undefined>();
   let runs = 0;
   const freeze = () => {

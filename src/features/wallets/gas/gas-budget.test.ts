@@ -31,13 +31,15 @@ test('the gas budget refuses the second of two concurrent calls with gas for one
     await db.batch(statements(committedMessage));
     return committedMessage;
   };
-  const { relay } = createGasBudget({
+  const { relay } = createGasBudget(
     db,
-    relay: { submit } as unknown as Relay,
-    clock: { nowMs: () => block.now * 1000 },
-    limits: { user: 0, wallet: 200_000 },
-    onRefused: (payer) => refused.push(payer),
-  });
+    { nowMs: () => block.now * 1000 },
+    {
+      relay: { submit } as unknown as Relay,
+      limits: { user: 0, wallet: 200_000 },
+      onRefused: (payer) => refused.push(payer),
+    },
+  );
   const intentOf = (id: number): Intent => ({
     kind: 'payment',
     wallet,

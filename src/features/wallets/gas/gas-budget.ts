@@ -17,25 +17,6 @@ export interface GasLimits {
   readonly wallet: number;
 }
 
-export interface GasBudgetDeps {
-  readonly db: Db;
-  readonly relay: Relay;
-  readonly clock: Clock;
-  readonly limits: GasLimits;
-  readonly onRefused: (payer: GasCharge['payer']) => void;
-}
-
-export interface GasBudget {
-  /**
-   * The relay, which throws `GAS_BUDGET_EXCEEDED` too: before anything is asked of the chain where the day's gas is
-   * used up, else before anything is stored or leaves the process. What a call may take is reserved in the commit of
-   * its message.
-   */
-  readonly relay: Relay;
-  /** Replaces what was reserved by what blocks show; for a scheduler. */
-  settle(): Promise<void>;
-}
-
 /** Whose gas a call is counted against. */
 interface Account extends GasCharge {
   readonly name: string;
@@ -45,7 +26,15 @@ interface Account extends GasCharge {
 }
 
 /** Bounds the gas that anybody can have this server pay for in a day, which also outlives restarts. */
-export function createGasBudget({ db, relay, clock, limits, onRefused }: GasBudgetDeps): GasBudget {
+export function createGasBudget(
+  db: Db,
+  clock: Clock,
+  {
+    relay,
+    limits,
+    onRefused,
+  }: { readonly relay: Relay; readonly limits: GasLimits; readonly onRefused: (payer: GasCharge['payer']) => void },
+) {
   const store = createGasStore(db);
   const payerOf = createGasPayers(db);
   const accountOf = async ({ kind, wallet, sender }: Intent): Promise<Account | undefined> => {
@@ -62,21 +51,25 @@ export function createGasBudget({ db, relay, clock, limits, onRefused }: GasBudg
     return new AppError('GAS_BUDGET_EXCEEDED', { headers: { 'Retry-After': String(seconds) } });
   };
   let forgottenOn: number | undefined;
+  const submit: Relay['submit'] = async (intent, timeoutMs) => {
+    const account = await accountOf(intent);
+    if (account === undefined) return await relay.submit(intent, timeoutMs);
+    if ((await store.used(account.name, account.day)) >= account.limit) throw exceeded(account);
+    try {
+      return await relay.submit(countedIntent(store, intent, account), timeoutMs);
+    } catch (error) {
+      throw isOverBudget(error) ? exceeded(account) : error;
+    }
+  };
   return {
-    relay: {
-      ...relay,
-      async submit(intent, timeoutMs) {
-        const account = await accountOf(intent);
-        if (account === undefined) return await relay.submit(intent, timeoutMs);
-        if ((await store.used(account.name, account.day)) >= account.limit) throw exceeded(account);
-        try {
-          return await relay.submit(countedIntent(store, intent, account), timeoutMs);
-        } catch (error) {
-          throw isOverBudget(error) ? exceeded(account) : error;
-        }
-      },
-    },
-    async settle() {
+    /**
+     * The relay, which throws `GAS_BUDGET_EXCEEDED` too: before any request to the chain where the day's gas is used
+     * up, else before anything is stored or leaves the process. What a call may take is reserved in the commit of its
+     * message.
+     */
+    relay: { ...relay, submit } satisfies Relay,
+    /** Replaces what was reserved by what blocks show; for a scheduler. */
+    async settle(): Promise<void> {
       const taken = await store.settleable();
       const today = Math.floor(nowSeconds(clock) / DAY_SECONDS);
       // To look for days that are over is to look at everybody's.
@@ -91,7 +84,7 @@ class OverBudget extends Error {
   override readonly name = 'OverBudget';
 }
 
-/** Whether the day's gas was used up when it was asked, or by the time of the commit. */
+/** Whether the day's gas was used up at the request, or by the time of the commit. */
 function isOverBudget(error: unknown): boolean {
   return error instanceof OverBudget || (error instanceof RowCountError && error.label === OVER_LIMIT);
 }

@@ -1,38 +1,25 @@
-import {
-  type Address,
-  concatHex,
-  encodeFunctionData,
-  type Hex,
-  hashTypedData,
-  hexToBytes,
-  parseAbi,
-  zeroAddress,
-} from 'viem';
-import { passkeyOwnerFactoryAbi } from '../../../chain/contracts/generated/PasskeyOwnerFactory.ts';
+import { type Address, encodeFunctionData, type Hex, hashTypedData, parseAbi } from 'viem';
 import type { Chain } from '../../../chain/nodes/chain.ts';
 import { withRpcDeadline } from '../../../chain/nodes/rpc-errors.ts';
 import {
   accountSignature,
   type OwnerCall,
   type OwnerMessage,
-  type Passkey,
-  passkeyAccount,
   passkeyOf,
 } from '../../../chain/wallets/wallet-signatures.ts';
 import { AppError } from '../../../core/errors.ts';
 import { msUntil } from '../../../core/lib/time.ts';
 import { takeTurn } from '../../../core/lib/turns.ts';
-import { type Carrier, errorNameOf, type SignedOwnerCall } from './owner-call.ts';
-import type { OwnCall } from './owner-intent.ts';
+import { type Carrier, errorNameOf, type OwnCall } from './owner-call.ts';
 
 /** A call that a signature may be for, and its message. */
-export interface Candidate {
+export interface SignedCandidate {
   readonly call: OwnerCall;
   readonly message: OwnerMessage;
 }
 
 /** A signature, and what it has to be. */
-export interface Given {
+export interface GivenSignature {
   /** How the call gets to the wallet. */
   readonly carrier: Carrier;
   /** Who has to have signed: an account, or a contract of strangers. */
@@ -57,15 +44,15 @@ const RESERVE = { factor: 1.2, gas: 20_000 };
 const abi = parseAbi(['function isValidSignature(bytes32 hash, bytes signature) view returns (bytes4)']);
 
 /**
- * The one of the candidates that the signer has signed. An account's signature is checked here. A contract is asked by
- * a trial run of the whole call, with bounded gas, which also tells how much gas it gets. It may decide otherwise in a
+ * The one of the candidates that the signer has signed. An account's signature is checked here. A contract decides in
+ * a trial run of the whole call, with bounded gas, which also shows how much gas it gets. It may decide otherwise in a
  * block; then the call fails there, and its gas is counted. Throws `INVALID_SIGNATURE`, `OWNER_CALL_TOO_DEAR`,
  * `CHAIN_REVERTED` where the wallet refuses what was signed, `RPC_TIMEOUT` and `OVERLOADED`.
  */
 export async function signedOne(
-  chain: Pick<Chain, 'client' | 'trials'>,
-  candidates: readonly Candidate[],
-  given: Given,
+  chain: Chain,
+  candidates: readonly SignedCandidate[],
+  given: GivenSignature,
 ): Promise<OwnCall> {
   const { signer, signature, gasLimit, endsAt } = given;
   for (const { call, message } of candidates) {
@@ -96,20 +83,16 @@ export async function isAccounts(
 }
 
 /** Throws `INVALID_SIGNATURE` where no contract could say that it has signed: nonsense costs no trial. */
-export async function requireContract(
-  { client }: Pick<Chain, 'client'>,
-  signer: Address,
-  endsAt: number,
-): Promise<void> {
+export async function requireContract({ client }: Chain, signer: Address, endsAt: number): Promise<void> {
   const code = await withRpcDeadline(client.getCode({ address: signer }), msUntil(endsAt));
   if (code === undefined || code === '0x') throw new AppError('INVALID_SIGNATURE');
 }
 
 /** The gas that the call gets in a block; `undefined` where the wallet does not take the signature. */
 async function gasOfAccepted(
-  { trials }: Pick<Chain, 'trials'>,
+  { trials }: Chain,
   call: OwnerCall,
-  { carrier, signature, gasLimit, endsAt }: Given,
+  { carrier, signature, gasLimit, endsAt }: GivenSignature,
 ): Promise<number | undefined> {
   const ceiling = gasLimit + OWNER_CODE_GAS;
   const { target: to, data } = carrier({ ...call, signature });
@@ -132,9 +115,9 @@ async function gasOfAccepted(
 
 /** Whether the contract wanted more gas than it got, which the wallet cannot tell from a no. */
 async function whyNot(
-  { trials }: Pick<Chain, 'trials'>,
-  candidates: readonly Candidate[],
-  { signer, signature, endsAt }: Given,
+  { trials }: Chain,
+  candidates: readonly SignedCandidate[],
+  { signer, signature, endsAt }: GivenSignature,
 ): Promise<AppError> {
   for (const { message } of candidates) {
     const args = [hashTypedData(message), signature] as const;
@@ -145,55 +128,9 @@ async function whyNot(
   return new AppError('INVALID_SIGNATURE');
 }
 
-/**
- * The account of a passkey, which need not be there yet. Throws `INVALID_OWNER_PASSKEY` where its public key is no
- * point of the curve P-256, and `RPC_TIMEOUT`.
- */
-export async function accountOf(
-  { client, contracts }: Pick<Chain, 'client' | 'contracts'>,
-  passkey: Passkey,
-): Promise<Address> {
-  if (!(await isPublicKey(passkey))) throw new AppError('INVALID_OWNER_PASSKEY');
-  const factory = contracts.passkeyOwnerFactory;
-  const implementation = await client.readContract({
-    address: factory,
-    abi: passkeyOwnerFactoryAbi,
-    functionName: 'implementation',
-  });
-  return passkeyAccount({ factory, implementation }, passkey);
-}
-
-/** Whether an account is a passkey's, and can be asked for its assertion. Throws `RPC_TIMEOUT`. */
-export async function isPasskeys(
-  { client, contracts }: Pick<Chain, 'client' | 'contracts'>,
-  account: Address,
-  endsAt: number,
-): Promise<boolean> {
+/** Whether an account is a passkey's, which signs with an assertion. Throws `RPC_TIMEOUT`. */
+export async function isPasskeys({ client, contracts }: Chain, account: Address, endsAt: number): Promise<boolean> {
   const code = await withRpcDeadline(client.getCode({ address: account }), msUntil(endsAt));
   if (code === undefined) return false;
   return passkeyOf(contracts.passkeyOwnerFactory, account, code) !== undefined;
-}
-
-/** The calldata of the factory's `deployAndCall`, which deploys the account unless it is there, then makes the call. */
-export function deployPasskeyAndCallData(
-  { x, y, recovery = zeroAddress }: Passkey,
-  wallet: Address,
-  { data, nonce, deadline, signature }: SignedOwnerCall,
-): Hex {
-  return encodeFunctionData({
-    abi: passkeyOwnerFactoryAbi,
-    functionName: 'deployAndCall',
-    args: [x, y, recovery, wallet, data, nonce, deadline, signature],
-  });
-}
-
-async function isPublicKey({ x, y }: Passkey): Promise<boolean> {
-  const uncompressed = new Uint8Array(hexToBytes(concatHex(['0x04', x, y])));
-  const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
-  try {
-    await crypto.subtle.importKey('raw', uncompressed, algorithm, false, ['verify']);
-    return true;
-  } catch {
-    return false;
-  }
 }

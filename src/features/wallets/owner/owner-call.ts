@@ -1,19 +1,13 @@
-import {
-  type Address,
-  decodeErrorResult,
-  decodeFunctionResult,
-  encodeFunctionData,
-  type Hex,
-  isAddressEqual,
-} from 'viem';
+import { type Address, decodeErrorResult, encodeFunctionData, type Hex, isAddressEqual } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../../chain/contracts/generated/AgentWalletFactory.ts';
-import type { ProbeAnswer } from '../../../chain/nodes/probe.ts';
+import type { Core } from '../../../chain/core.ts';
 import { type Outcome, SUBMIT_ERRORS } from '../../../chain/relay/relay-intent.ts';
 import { ownerMessage } from '../../../chain/wallets/wallet-signatures.ts';
-import { parseWalletState, type WalletState } from '../../../chain/wallets/wallet-state.ts';
 import { AppError, type ErrorCode } from '../../../core/errors.ts';
+import { freezeData } from '../wallet-contract.ts';
+import { openKey } from '../wallet-keys.ts';
 import type { WalletRow } from '../wallet-store.ts';
 import type { WalletVersion } from '../wallet-tables.ts';
 
@@ -28,24 +22,11 @@ export interface SignedOwnerCall {
   readonly signature: Hex;
 }
 
-/** The calldata of the owner function that freezes: signed, it takes no owner nonce. */
-export const freezeData: Hex = encodeFunctionData({ abi: agentWalletAbi, functionName: 'freeze' });
-
-/** Reads the answer of a wallet's `state()`; `undefined` if no wallet is deployed there. */
-export function readState(answer: ProbeAnswer | undefined): WalletState | undefined {
-  if (answer === undefined || !answer.ok || answer.data === '0x') return undefined;
-  return parseWalletState(answer.data);
-}
-
-/** The answer of a wallet's view. Throws `CHAIN_REVERTED` if the chain does not show the wallet yet. */
-export function shownBy(answer: ProbeAnswer | undefined): Hex {
-  if (answer === undefined || !answer.ok || answer.data === '0x') throw notShownYet();
-  return answer.data;
-}
-
-/** The error for a call of a wallet that the chain does not show yet. */
-export function notShownYet(): AppError {
-  return new AppError('CHAIN_REVERTED', { message: 'The chain does not show the wallet yet. Try again in a moment.' });
+/** A call that someone else's key has signed. */
+export interface OwnCall extends SignedOwnerCall {
+  readonly signer: Address;
+  /** With what the signer's own code takes, where it is a contract. */
+  readonly gasLimit: number;
 }
 
 /**
@@ -53,44 +34,33 @@ export function notShownYet(): AppError {
  * freeze under none.
  */
 export async function signOwnerCall(
-  wallet: Pick<WalletRow, 'chainAddress' | 'version' | 'nextOwnerNonce'>,
-  call: { data: Hex; deadline: number; epoch: number; usedNonce: number; chainId: number; ownerKey: Hex },
+  { vault, chain }: Core,
+  wallet: WalletRow,
+  { data, deadline, epoch, usedNonce }: { data: Hex; deadline: number; epoch: number; usedNonce: number },
 ): Promise<SignedOwnerCall> {
-  const { data, deadline, epoch, chainId, ownerKey } = call;
-  const nonce = data === freezeData ? 0 : Math.max(wallet.nextOwnerNonce, call.usedNonce + 1);
-  const message = ownerMessage(walletDomain(wallet, chainId), { data, nonce, deadline, epoch });
+  const ownerKey = openKey(vault, wallet.id, 'owner-key', wallet.ownerKeySealed);
+  const nonce = data === freezeData ? 0 : Math.max(wallet.nextOwnerNonce, usedNonce + 1);
+  const message = ownerMessage(walletDomain(wallet, chain.id), { data, nonce, deadline, epoch });
   const signature = await privateKeyToAccount(ownerKey).signTypedData(message);
   return { data, nonce, deadline, epoch, signature };
 }
 
-/** What the relay sends for a signed call. */
-export interface Carried {
-  readonly target: Address;
-  readonly data: Hex;
-}
-
-/** How a signed call gets to its wallet. */
-export type Carrier = (signed: SignedOwnerCall) => Carried;
+/** How a signed call gets to its wallet: what the relay sends for it. */
+export type Carrier = (signed: SignedOwnerCall) => { readonly target: Address; readonly data: Hex };
 
 /** By the wallet's `ownerCall`. */
 export function directlyTo(wallet: Address): Carrier {
-  return (signed) => ({ target: wallet, data: ownerCallData(signed) });
-}
-
-/** The calldata of the wallet's `ownerCall`. */
-function ownerCallData({ data, nonce, deadline, signature }: SignedOwnerCall): Hex {
-  return encodeFunctionData({
-    abi: agentWalletAbi,
-    functionName: 'ownerCall',
-    args: [data, nonce, deadline, signature],
-  });
+  return ({ data, nonce, deadline, signature }) => {
+    const args = [data, nonce, deadline, signature] as const;
+    return { target: wallet, data: encodeFunctionData({ abi: agentWalletAbi, functionName: 'ownerCall', args }) };
+  };
 }
 
 /**
  * The calldata of the factory's `deployAndCall`, which deploys the wallet unless it is there, then makes the call.
  */
 export function deployAndCallData(
-  { ownerAddress, salt }: Pick<WalletRow, 'ownerAddress' | 'salt'>,
+  { ownerAddress, salt }: WalletRow,
   { data, nonce, deadline, signature }: SignedOwnerCall,
 ): Hex {
   return encodeFunctionData({
@@ -108,9 +78,8 @@ export class NotOurOwnerError extends AppError {
 }
 
 /** Throws {@link NotOurOwnerError} unless our key is that of the one who has to sign. */
-export function requireOurs(signer: Address, wallet: Pick<WalletRow, 'ownerAddress'>): void {
-  if (isAddressEqual(signer, wallet.ownerAddress)) return;
-  throw new NotOurOwnerError();
+export function requireOurs(signer: Address, { ownerAddress }: WalletRow): void {
+  if (!isAddressEqual(signer, ownerAddress)) throw new NotOurOwnerError();
 }
 
 /** Throws `CHAIN_REVERTED` for a call that failed in a block. */
@@ -132,18 +101,12 @@ export function errorNameOf(revertData: Hex): string {
   }
 }
 
+/** The version in the EIP-712 domain of a wallet's messages. */
+const DOMAIN_VERSIONS: Readonly<Record<WalletVersion, '2' | '3'>> = { v2: '2', v3: '3' };
+
 /** The EIP-712 domain of a wallet's messages. */
 export function walletDomain({ chainAddress, version }: Pick<WalletRow, 'chainAddress' | 'version'>, chainId: number) {
-  return { name: 'AgentWallet', version: domainVersion(version), chainId, verifyingContract: chainAddress };
-}
-
-function domainVersion(version: WalletVersion): '2' | '3' {
-  switch (version) {
-    case 'v2':
-      return '2';
-    case 'v3':
-      return '3';
-  }
+  return { name: 'AgentWallet', version: DOMAIN_VERSIONS[version], chainId, verifyingContract: chainAddress };
 }
 
 /** How an operation for a wallet's Owner refuses a caller who is not its Owner. */
@@ -154,20 +117,3 @@ export const ON_CHAIN: readonly ErrorCode[] = [...OWNED, 'WALLET_BUSY', 'CHAIN_R
 export const OWN_SIGNATURE = ['INVALID_SIGNATURE', 'OWNER_CALL_TOO_DEAR'] as const satisfies readonly ErrorCode[];
 /** The same for an operation whose gas counts against the budget: all of them but a freeze. */
 export const ON_CHAIN_COUNTED: readonly ErrorCode[] = [...ON_CHAIN, 'GAS_BUDGET_EXCEEDED', ...OWN_SIGNATURE];
-
-const abi = agentWalletAbi;
-
-/** The calldata of a wallet's `guardian()`. */
-export const guardianCall: Hex = encodeFunctionData({ abi, functionName: 'guardian' });
-
-/**
- * Reads its answer: the zero address for no one. Throws `CHAIN_REVERTED` where the chain does not show the wallet yet.
- */
-export function readGuardian(answer: ProbeAnswer | undefined): Address {
-  return decodeFunctionResult({ abi, functionName: 'guardian', data: shownBy(answer) });
-}
-
-/** The owner function that sets it; the zero address for no one. */
-export function setGuardianData(guardian: Address): Hex {
-  return encodeFunctionData({ abi, functionName: 'setGuardian', args: [guardian] });
-}

@@ -1,4 +1,5 @@
-import { type Address, type Hex, isAddressEqual } from 'viem';
+import { type Hex, isAddressEqual } from 'viem';
+import type { Core } from '../../../chain/core.ts';
 import type { ProbeAnswer, ProbeBlock } from '../../../chain/nodes/probe.ts';
 import type { IntentKind, Urgency } from '../../../chain/relay/relay-intent.ts';
 import type { WalletState } from '../../../chain/wallets/wallet-state.ts';
@@ -7,11 +8,18 @@ import { msUntil } from '../../../core/lib/time.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
 import type { AuditEntry } from '../../../http/audit/audit-entry.ts';
 import type { Statement } from '../../../storage/db/batch.ts';
+import { areSameLimits } from '../wallet-contract.ts';
 import type { WalletRow } from '../wallet-store.ts';
-import type { JobPolicyChange, PresentList } from './job-policy.ts';
-import { type Consent, isToSign, type OwnKeyParts, submitOwnerAct, type ToSign } from './own-key.ts';
 import { requireExecuted } from './owner-call.ts';
-import { type OwnerAct, type OwnerFunction, withFreshRead } from './owner-intent.ts';
+import {
+  type Consent,
+  isToSign,
+  type OwnerAct,
+  type OwnerFunction,
+  submitOwnerAct,
+  type ToSign,
+  withFreshRead,
+} from './owner-intent.ts';
 
 /** A requested change. */
 export interface ChangeRequest extends Consent {
@@ -19,10 +27,24 @@ export interface ChangeRequest extends Consent {
   readonly read: () => Promise<WalletRow>;
 }
 
-/** A state that the wallet should have. */
+/** What a change is judged by: the wallet at a block, and as the database has it. */
+export interface ChangeContext {
+  readonly state: WalletState;
+  readonly block: ProbeBlock;
+  readonly wallet: WalletRow;
+  /** Whether no earlier change is on its way, and the database shows the state that the wallet shows. */
+  readonly isSettled: boolean;
+  /** The answers of the views that the change names. */
+  readonly views: readonly ProbeAnswer[];
+}
+
+/**
+ * A state that the wallet should have. Everything that an Owner changes on-chain is such a value: a feature makes it,
+ * and {@link applyChange} judges, signs and sends it.
+ */
 export interface OwnerChange {
   readonly kind: IntentKind;
-  /** What the audit log tells of it. */
+  /** Its entry in the audit log. */
   readonly audit: Pick<AuditEntry, 'action' | 'details'>;
   readonly urgent?: Urgency;
   readonly signerOf?: OwnerAct['signerOf'];
@@ -37,27 +59,21 @@ export interface OwnerChange {
    */
   readonly isRetried?: true;
   readonly inCommit?: InCommit | undefined;
-  /**
-   * The owner function that makes the change; `undefined` if nothing needs to be done. `settled`: no earlier change
-   * is on its way, and the database shows the state that the wallet shows.
-   */
-  functionFor(
-    state: WalletState,
-    block: ProbeBlock,
-    settled: boolean,
-    wallet: WalletRow,
-    views: readonly ProbeAnswer[],
-  ): OwnerFunction | undefined | Promise<OwnerFunction | undefined>;
+  /** The owner function that makes the change; `undefined` if nothing needs to be done. Throws what refuses it. */
+  functionFor(context: ChangeContext): OwnerFunction | undefined | Promise<OwnerFunction | undefined>;
   /** Statements for the commit of the message; they run alone if no message is needed. */
-  statements?(judged: Judged, wallet: WalletRow): readonly Statement[];
+  statements?(context: ChangeContext, isSigned: boolean): readonly Statement[];
 }
 
-/** The wallet's state at a block, by which a change was judged, and whether a message is signed for it. */
-export interface Judged {
-  readonly state: WalletState;
-  readonly block: ProbeBlock;
-  readonly isSigned: boolean;
-}
+/**
+ * Decides right before a change is signed whether it is to be made, and throws if not. Returns what the commit of its
+ * message does in addition; if that fails, nothing is signed and this decides again. The id is `undefined` where the
+ * change takes no message.
+ */
+export type InCommit = () => Promise<(messageId: number | undefined) => readonly Statement[]>;
+
+/** What an owner function may use that sets a fixed number of fields, with room. */
+export const OWNER_FUNCTION_GAS = 150_000;
 
 /** The wallet is already up to date, so nothing was signed. */
 class NothingToDo extends Error {
@@ -66,9 +82,6 @@ class NothingToDo extends Error {
     super('Nothing needs to be done.');
   }
 }
-
-/** What applying a change needs. */
-export type OwnerChangeParts = OwnKeyParts;
 
 const OVERTAKEN =
   'A freeze arrived after this unfreeze, so the wallet stays frozen. Unfreeze again if you still want to.';
@@ -81,36 +94,36 @@ const MAX_TRIES = 4;
 
 /** Applies the change on-chain. Throws what {@link submitOwnerAct} does, and `CHAIN_REVERTED` where a block refused. */
 export async function applyChange(
-  deps: OwnerChangeParts,
-  asked: ChangeRequest,
+  core: Core,
+  request: ChangeRequest,
   change: OwnerChange,
   tries = 1,
 ): Promise<AppliedChange> {
-  const { read, endsAt } = asked;
+  const { read, endsAt } = request;
   const submit = async () => {
     const wallet = await read();
     try {
-      return await submitOwnerAct(deps, wallet, actOf(deps, wallet, change), asked);
+      return await submitOwnerAct(core, wallet, actOf(core, wallet, change), request);
     } catch (error) {
       if (!(error instanceof NothingToDo)) throw error;
-      if (error.statements.length > 0) await deps.db.batch(error.statements);
+      if (error.statements.length > 0) await core.db.batch(error.statements);
       return undefined;
     }
   };
-  const placed = await withFreshRead(submit);
-  if (placed === undefined) return {};
-  if (isToSign(placed)) return placed;
-  const outcome = await deps.relay.waitForBlock(placed.messageId, msUntil(endsAt));
+  const submitted = await withFreshRead(submit);
+  if (submitted === undefined) return {};
+  if (isToSign(submitted)) return submitted;
+  const outcome = await core.relay.waitForBlock(submitted.messageId, msUntil(endsAt));
   if (outcome.status === 'reverted' && change.isRetried === true && tries < MAX_TRIES)
-    return await applyChange(deps, { ...asked, signature: undefined }, change, tries + 1);
+    return await applyChange(core, { ...request, signature: undefined }, change, tries + 1);
   requireExecuted(outcome);
   return { txHash: outcome.txHash };
 }
 
-function actOf(deps: OwnerChangeParts, wallet: WalletRow, change: OwnerChange): OwnerAct {
+function actOf(core: Core, wallet: WalletRow, change: OwnerChange): OwnerAct {
   // The requester is known here; the relay stores what others sign along with it.
   const { id: walletId, userId } = wallet;
-  const audit = auditStatement(deps, { ...change.audit, userId, walletId });
+  const audit = auditStatement(core, { ...change.audit, userId, walletId });
   return {
     kind: change.kind,
     urgent: change.urgent,
@@ -118,11 +131,12 @@ function actOf(deps: OwnerChangeParts, wallet: WalletRow, change: OwnerChange): 
     asOwn: change.asOwn,
     probes: (change.viewsOf?.(wallet) ?? []).map((data) => ({ target: wallet.chainAddress, data })),
     async functionFor(state, block, views) {
-      const statements = (isSigned: boolean) => change.statements?.({ state, block, isSigned }, wallet) ?? [];
+      const context = { state, block, wallet, isSettled: isSettled(state, wallet, block), views };
+      const statements = (isSigned: boolean) => change.statements?.(context, isSigned) ?? [];
       // A freeze that no one has signed overtakes nothing.
       const isOurs = isAddressEqual(state.owner, wallet.ownerAddress);
       if (isOurs && change.isOvertaken?.()) throw new AppError('WALLET_BUSY', { message: OVERTAKEN });
-      const wanted = await change.functionFor(state, block, isSettled(state, wallet, block), wallet, views);
+      const wanted = await change.functionFor(context);
       const extra = await change.inCommit?.();
       if (wanted === undefined) throw new NothingToDo([...statements(false), ...(extra?.(undefined) ?? [])]);
       return { ...wanted, statements: ({ messageId }) => [...statements(true), ...(extra?.(messageId) ?? []), audit] };
@@ -172,66 +186,4 @@ export function isFreezeUnderWay(
   { timestamp }: Pick<ProbeBlock, 'timestamp'>,
 ): boolean {
   return freezeEpoch !== null && freezeEpoch >= epoch && freezeUntil >= timestamp;
-}
-
-/**
- * Decides right before a change is signed whether it is to be made, and throws if not. Answers what the commit of its
- * message does in addition; if that fails, nothing is signed and this decides again. The id is `undefined` where the
- * change takes no message.
- */
-export type InCommit = () => Promise<(messageId: number | undefined) => readonly Statement[]>;
-
-/** How a change is to be made. */
-export interface Leave {
-  /** Without it, what allows the wallet more throws `STEP_UP_REQUIRED`. */
-  readonly mayLoosen: boolean;
-  readonly inCommit?: InCommit | undefined;
-}
-
-/** A change of a wallet's policy; absent fields stay. Limits are micro-USDC, 0 for none; `expiresAt` 0 for none. */
-export interface PolicyChange extends JobPolicyChange, Leave {
-  readonly txLimit?: bigint | undefined;
-  readonly dailyLimit?: bigint | undefined;
-  readonly expiresAt?: number | undefined;
-  /** Replaces the list; empty allows everybody. */
-  readonly whitelist?: readonly Address[] | undefined;
-}
-
-/** A wallet's limits as the chain has them: micro-USDC, Unix seconds, 0 for none. */
-export interface Limits {
-  readonly txLimit: bigint;
-  readonly dailyLimit: bigint;
-  readonly expiresAt: number;
-}
-
-/** Whether both have the same limits. */
-export function areSameLimits(one: Limits, other: Limits): boolean {
-  return one.txLimit === other.txLimit && one.dailyLimit === other.dailyLimit && one.expiresAt === other.expiresAt;
-}
-
-/**
- * Whether a change allows a wallet anything that it may not do now. `list` tells who of the new whitelist is on the
- * present one; `undefined` where that is not certain, and then every list counts as wider.
- */
-export function isLooser(present: Limits, list: PresentList | undefined, change: PolicyChange): boolean {
-  return (
-    isHigher(present.txLimit, change.txLimit) ||
-    isHigher(present.dailyLimit, change.dailyLimit) ||
-    isHigher(BigInt(present.expiresAt), change.expiresAt === undefined ? undefined : BigInt(change.expiresAt)) ||
-    isWider(list, change.whitelist)
-  );
-}
-
-/** Whether one limit allows more than another. Zero is no limit, so nothing is higher. */
-export function isHigher(present: bigint, wanted: bigint | undefined): boolean {
-  if (wanted === undefined || present === 0n) return false;
-  return wanted === 0n || wanted > present;
-}
-
-/** An empty list allows everybody. */
-function isWider(present: PresentList | undefined, wanted: readonly Address[] | undefined): boolean {
-  if (wanted === undefined) return false;
-  if (present === undefined) return true;
-  if (!present.isSet) return false;
-  return wanted.length === 0 || wanted.some((address) => !present.listed.has(address));
 }

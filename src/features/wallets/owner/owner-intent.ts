@@ -1,29 +1,31 @@
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import type { Core } from '../../../chain/core.ts';
+import type { Chain } from '../../../chain/nodes/chain.ts';
 import type { ProbeAnswer, ProbeBlock, ProbeCall } from '../../../chain/nodes/probe.ts';
+import { withRpcDeadline } from '../../../chain/nodes/rpc-errors.ts';
 import {
   type CommittedMessage,
   type Intent,
   type IntentKind,
   MESSAGE_SECONDS,
-  type Relay,
   type Urgency,
 } from '../../../chain/relay/relay-intent.ts';
+import { type OwnerCall, type OwnerMessage, ownerMessage } from '../../../chain/wallets/wallet-signatures.ts';
 import { type WalletState, walletStateCall } from '../../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../../core/errors.ts';
+import { HOUR_SECONDS, msUntil } from '../../../core/lib/time.ts';
 import { RowCountError, type Statement } from '../../../storage/db/batch.ts';
-import { openKey } from '../wallet-keys.ts';
-import { createWalletLock, type WalletLock } from '../wallet-lock.ts';
-import type { WalletRow, WalletStore } from '../wallet-store.ts';
+import { freezeData, notShownYet, readState } from '../wallet-contract.ts';
+import { ownerMessageStatement, type WalletRow } from '../wallet-store.ts';
+import { type GivenSignature, isPasskeys, type SignedCandidate, signedOne } from './own-signature.ts';
 import {
   type Carrier,
   directlyTo,
-  freezeData,
-  notShownYet,
-  readState,
+  NotOurOwnerError,
+  type OwnCall,
   requireOurs,
-  type SignedOwnerCall,
   signOwnerCall,
+  walletDomain,
 } from './owner-call.ts';
 
 /** The call of an owner function, before it is signed. */
@@ -34,13 +36,6 @@ export interface OwnerFunction {
   readonly carrier?: Carrier;
   /** Statements for the commit of the transaction. `nonce` is the one that was signed, 0 for a freeze. */
   statements?(committedMessage: CommittedMessage, nonce: number): readonly Statement[];
-}
-
-/** A call that someone else's key has signed. */
-export interface OwnCall extends SignedOwnerCall {
-  readonly signer: Address;
-  /** With what the signer's own code takes, where it is a contract. */
-  readonly gasLimit: number;
 }
 
 /** Something to sign with a wallet's owner key. */
@@ -75,25 +70,6 @@ export interface OwnerAct {
   ): OwnerFunction | Promise<OwnerFunction>;
 }
 
-/** What an intent with the owner key needs. */
-export type OwnerIntentParts = Core & {
-  readonly store: Pick<WalletStore, 'ownerMessageStatement'>;
-  readonly chainId: number;
-};
-
-/**
- * How long a change waits for earlier ones of its wallet. With its own time, that is less than a connection lives.
- */
-const LOCK_BOUNDS = { waiting: 8, waitMs: 20_000 };
-
-/**
- * Creates the lock that all but freezes take before they sign with an owner key: the next nonce is known once the
- * last one is on disk.
- */
-export function createOwnerLock(): WalletLock {
-  return createWalletLock(LOCK_BOUNDS);
-}
-
 /** How often what was read may change before an act gives up. */
 const MAX_TRIES = 8;
 
@@ -117,8 +93,7 @@ export function probesOf({ chainAddress: target }: WalletRow, { probes = [] }: O
 }
 
 /** The intent of an act. `wallet` must have been read while holding the wallet's lock. */
-export function ownerIntent(deps: OwnerIntentParts, wallet: WalletRow, act: OwnerAct): Intent {
-  const { store, vault, chainId } = deps;
+export function ownerIntent(core: Core, wallet: WalletRow, act: OwnerAct): Intent {
   return {
     kind: act.kind,
     wallet: wallet.chainAddress,
@@ -130,18 +105,10 @@ export function ownerIntent(deps: OwnerIntentParts, wallet: WalletRow, act: Owne
       const signer = act.signerOf?.(answers) ?? state.owner;
       if (act.own === undefined) requireOurs(signer, wallet);
       const { data, gasLimit, statements, carrier } = await act.functionFor(state, block, answers);
-      const sign = async () => {
-        const ownerKey = openKey(vault, wallet.id, 'owner-key', wallet.ownerKeySealed);
-        const signer = { ...wallet, nextOwnerNonce: act.nonce ?? wallet.nextOwnerNonce };
+      const sign = () => {
+        const row = { ...wallet, nextOwnerNonce: act.nonce ?? wallet.nextOwnerNonce };
         const deadline = block.now + MESSAGE_SECONDS;
-        return await signOwnerCall(signer, {
-          data,
-          deadline,
-          epoch: state.epoch,
-          usedNonce: state.ownerNonce,
-          chainId,
-          ownerKey,
-        });
+        return signOwnerCall(core, row, { data, deadline, epoch: state.epoch, usedNonce: state.ownerNonce });
       };
       const signed = act.own ?? (await sign());
       const { nonce, deadline } = signed;
@@ -150,7 +117,7 @@ export function ownerIntent(deps: OwnerIntentParts, wallet: WalletRow, act: Owne
       return {
         call: { ...(carrier ?? directlyTo(wallet.chainAddress))(signed), gasLimit: gas, deadline },
         statements: (committedMessage) => [
-          store.ownerMessageStatement(wallet, signed),
+          ownerMessageStatement(core.db, wallet, signed),
           ...(statements?.(committedMessage, nonce) ?? []),
         ],
       };
@@ -158,7 +125,7 @@ export function ownerIntent(deps: OwnerIntentParts, wallet: WalletRow, act: Owne
   };
 }
 
-/** Throws `WALLET_BUSY` where what was signed is no longer what was asked for, or the signer no longer the one. */
+/** Throws `WALLET_BUSY` if the message that was signed no longer fits, or its signer no longer signs. */
 function requireStillMeant(
   own: OwnCall,
   { data, state, signer }: { data: Hex; state: WalletState; signer: Address },
@@ -171,33 +138,135 @@ function requireStillMeant(
   });
 }
 
-/** Calls that the service itself makes with a claimed wallet's owner key, between those of its Owner. */
-export interface OwnerTasks {
-  /**
-   * Submits an act without waiting for a block, because the Owner's next change waits for this one. Throws what
-   * {@link Relay.submit} and the act throw, `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, and `WALLET_BUSY` if the lock is
-   * not free in time.
-   */
-  run(walletId: string, act: OwnerAct): Promise<CommittedMessage>;
+/** What this server cannot sign, because the owner key is the owner's own: they have to. Nothing was done. */
+export interface ToSign {
+  readonly typedData: OwnerMessage;
+  /** Who has to. */
+  readonly signer: Address;
+  /** Whether that is the account of a passkey. */
+  readonly isPasskeys: boolean;
+  /** All that a signature may be of: `typedData`, and for a while what was shown before it. */
+  readonly messages: readonly OwnerMessage[];
 }
 
-export type OwnerTaskParts = OwnerIntentParts & {
-  readonly store: Pick<WalletStore, 'byId' | 'ownerMessageStatement'>;
-  readonly lock: WalletLock;
-};
+/** Whether an act waits for its owner's signature. */
+export function isToSign(outcome: object): outcome is ToSign {
+  return 'typedData' in outcome;
+}
 
-/** Creates the calls that the service itself makes with wallets' owner keys. */
-export function createOwnerTasks(deps: OwnerTaskParts): OwnerTasks {
-  const { store, relay, lock } = deps;
-  return {
-    async run(walletId, act) {
-      const submit = async () => {
-        const wallet = await store.byId(walletId);
-        if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
-        if (wallet.status !== 'active') throw new AppError('WALLET_NOT_ACTIVE');
-        return await relay.submit(ownerIntent(deps, wallet, act));
-      };
-      return await lock.run(walletId, () => withFreshRead(submit));
-    },
+/** Whose signature an act takes, and when its answer is due, by `performance.now()`. */
+export interface Consent {
+  /** The owner's own. No one looks at it while this server's key is the owner's. */
+  readonly signature?: Hex | undefined;
+  /** The owner is known to have a key of their own, and signs what this server may not sign. */
+  readonly isOwnKey?: boolean | undefined;
+  readonly endsAt: number;
+}
+
+/**
+ * A message that an owner signs with a key of their own ends at most so many seconds after they were shown it. People
+ * and hardware wallets take their time, so it lives much longer than what this server signs (`MESSAGE_SECONDS`).
+ * Anyone who looks for what may still happen, or has happened unseen, has to look so far.
+ */
+export const OWN_MESSAGE_SECONDS = 2 * HOUR_SECONDS;
+/** A message that ends any sooner might not get into a block. */
+const MIN_SECONDS_LEFT = 60;
+
+/**
+ * Submits an act of a wallet's owner: signed with the key that this server holds, or else with the owner's own
+ * signature. Answers what there is to sign where the owner key is not ours and there is no signature. Throws what the
+ * act and the relay throw, and what {@link signedOne} throws.
+ */
+export async function submitOwnerAct(
+  core: Core,
+  wallet: WalletRow,
+  act: OwnerAct,
+  consent: Consent,
+): Promise<CommittedMessage | ToSign> {
+  const { endsAt } = consent;
+  const submit = (one: OwnerAct) => core.relay.submit(ownerIntent(core, wallet, one), msUntil(endsAt));
+  if (consent.isOwnKey !== true) {
+    try {
+      return await submit(act);
+    } catch (error) {
+      if (!(error instanceof NotOurOwnerError)) throw error;
+    }
+  }
+  const own = await ownersCall(core, wallet, act, consent);
+  return isToSign(own) ? own : await submit({ ...act, ...act.asOwn, own });
+}
+
+/** The call that the owner has signed, or what there is to sign: the same for an hour, unless the wallet moves on. */
+async function ownersCall(
+  core: Core,
+  wallet: WalletRow,
+  act: OwnerAct,
+  { signature, endsAt }: Consent,
+): Promise<OwnCall | ToSign> {
+  const { chain } = core;
+  const probe = chain.probe(probesOf(wallet, act));
+  const { block, answers } = await withRpcDeadline(probe, msUntil(endsAt));
+  const [shown, ...views] = answers;
+  const state = readState(shown);
+  if (state === undefined) throw notShownYet();
+  const signer = act.signerOf?.(views) ?? state.owner;
+  // It was another's a moment ago. What our key may sign, this server's own rules decide first.
+  if (isAddressEqual(signer, wallet.ownerAddress)) throw passing();
+  const { data, gasLimit, carrier } = await act.functionFor(state, block, views);
+  const nonce = data === freezeData ? 0 : (act.nonce ?? state.ownerNonce + 1);
+  const domain = walletDomain(wallet, chain.id);
+  return await signedOrToSign(chain, {
+    block,
+    data,
+    nonce,
+    epoch: state.epoch,
+    signer,
+    signature,
+    gasLimit,
+    endsAt,
+    carrier: carrier ?? directlyTo(wallet.chainAddress),
+    messageOf: (call) => ownerMessage(domain, call),
+    beforeTrial: async () => await act.beforeTrial?.(nonce, block),
+  });
+}
+
+/** A call that an owner signs, and what has come of that so far. */
+interface CallToSign extends Omit<GivenSignature, 'signature'>, Pick<OwnerCall, 'data' | 'nonce' | 'epoch'> {
+  readonly block: ProbeBlock;
+  readonly signature: Hex | undefined;
+  readonly messageOf: (call: OwnerCall) => OwnerMessage;
+}
+
+/** The call as it was signed, by what {@link signedOne} says and throws; without a signature, what there is to sign. */
+async function signedOrToSign(
+  chain: Chain,
+  { block, data, nonce, epoch, signature, messageOf, ...given }: CallToSign,
+): Promise<OwnCall | ToSign> {
+  const { signer, endsAt } = given;
+  const candidateOf = (deadline: number): SignedCandidate => {
+    const call = { data, nonce, deadline, epoch };
+    return { call, message: messageOf(call) };
   };
+  const [fresh, ...earlier] = deadlinesAt(block);
+  const candidates = [fresh, ...earlier].map(candidateOf);
+  if (signature !== undefined) return await signedOne(chain, candidates, { ...given, signature });
+  return {
+    typedData: candidateOf(fresh).message,
+    signer,
+    isPasskeys: await isPasskeys(chain, signer, endsAt),
+    messages: candidates.map(({ message }) => message),
+  };
+}
+
+/** When a message ends that is made now, in one to two hours; and one that was made up to an hour ago. */
+function deadlinesAt({ now }: ProbeBlock): readonly [number, ...number[]] {
+  const hour = Math.floor(now / HOUR_SECONDS) * HOUR_SECONDS;
+  const [fresh, earlier] = [hour + OWN_MESSAGE_SECONDS, hour + OWN_MESSAGE_SECONDS - HOUR_SECONDS];
+  return earlier - now < MIN_SECONDS_LEFT ? [fresh] : [fresh, earlier];
+}
+
+function passing(): AppError {
+  return new AppError('WALLET_BUSY', {
+    message: 'The ownership of the wallet is changing at this moment. Nothing was done. Ask again.',
+  });
 }

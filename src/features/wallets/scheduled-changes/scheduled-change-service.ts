@@ -12,9 +12,10 @@ import { auditStatement } from '../../../http/audit/audit.ts';
 import { asServer } from '../../../http/audit/audit-entry.ts';
 import { RowCountError, type Statement } from '../../../storage/db/batch.ts';
 import { orRefuse } from '../../../storage/db/failures.ts';
-import { isToSign } from '../owner/own-key.ts';
 import { NotOurOwnerError } from '../owner/owner-call.ts';
-import type { InCommit, Leave } from '../owner/owner-change.ts';
+import type { InCommit } from '../owner/owner-change.ts';
+import { isToSign } from '../owner/owner-intent.ts';
+import type { ChangeConditions } from '../owner/rule-change.ts';
 import type { WalletAccess } from '../wallet-access.ts';
 import type { DelayedOperation } from '../wallet-tables.ts';
 import {
@@ -37,7 +38,7 @@ export interface ScheduledChange {
 }
 
 /** A request that may loosen something. */
-export interface AskedChange extends Omit<ChangedThing, 'target'> {
+export interface LooseningRequest extends Omit<ChangedThing, 'target'> {
   readonly owner: Owner;
   /** The recipient or the key that it is about. */
   readonly target?: string;
@@ -45,38 +46,22 @@ export interface AskedChange extends Omit<ChangedThing, 'target'> {
   readonly body: object;
 }
 
-/** Makes a change whose delay is over, by its stored body. Answers what to sign, or anything else. */
-export type Perform = (walletId: string, owner: Owner, target: string, body: unknown, leave: Leave) => Promise<object>;
+/** Makes a change whose delay is over, by its stored body. Returns what to sign, or anything else. */
+export type Perform = (
+  walletId: string,
+  owner: Owner,
+  target: string,
+  body: unknown,
+  conditions: ChangeConditions,
+) => Promise<object>;
 
-/**
- * What loosens the rules of a wallet waits for the delay of its withdrawal policy, so that its Owner can stop a thief.
- * All throw `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE` and `FORBIDDEN`, but for `run`.
- */
-export interface ScheduledChanges {
-  /**
-   * Makes a change at once where there is no delay or it loosens nothing, which `make` finds: if it may not
-   * loosen, it throws `STEP_UP_REQUIRED` instead. Made or scheduled, it takes the place of those of the same thing:
-   * what waits is never signed, and what was signed before comes before it. Throws what `make` does, `STEP_UP_REQUIRED`
-   * and `TOO_MANY_CHANGES`.
-   */
-  makeOrSchedule<Done extends object>(
-    asked: AskedChange,
-    make: (leave: Leave) => Promise<Done>,
-  ): Promise<Done | ScheduledChange>;
-  /** The wallet's scheduled changes, the newest first. */
-  list(walletId: string, owner: Owner, page: { limit: number; offset: number }): Promise<ScheduledChangeRow[]>;
-  /** Cancels one that waits. Throws `CHANGE_NOT_FOUND`, and `CHANGE_ENDED` once it is signed or over. */
-  cancel(walletId: string, owner: Owner, changeId: string): Promise<ScheduledChangeRow>;
-  /** Makes the changes that are due. A scheduler calls it. */
-  run(): Promise<void>;
-}
-
-type ScheduledChangeParts = Core & {
-  readonly access: Pick<WalletAccess, 'owned' | 'claimed'>;
-  readonly policies: Pick<WithdrawalPolicies, 'delayOf' | 'read' | 'unchangedStatement'>;
+/** What changes that wait are stored with, judged by and made by. */
+interface ChangeScheduleContext {
+  readonly access: WalletAccess;
+  readonly policies: WithdrawalPolicies;
   readonly store: ScheduledChangeStore;
   readonly performs: Readonly<Record<DelayedOperation, Perform>>;
-};
+}
 
 /** How long after its delay a change is tried: later, its Owner may not remember having wanted it. */
 const TRIED_SECONDS = DAY_SECONDS;
@@ -87,45 +72,65 @@ const FINAL_STATUSES: ReadonlySet<number> = new Set([400, 403, 404]);
 const GIVEN_UP = 'It could not be made within a day after its delay. Ask for it again.';
 const UNREADABLE = 'A scheduled change that was committed cannot be read.';
 
-/** Creates the changes that wait. */
-export function createScheduledChanges(deps: ScheduledChangeParts): ScheduledChanges {
-  const { db, access, store, clock } = deps;
+export type ScheduledChanges = ReturnType<typeof createScheduledChanges>;
+
+/**
+ * Creates the changes that wait: what loosens the rules of a wallet waits for the delay of its withdrawal policy, so
+ * that its Owner can stop a thief. All throw `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE` and `FORBIDDEN`, but for `run`.
+ */
+export function createScheduledChanges(core: Core, context: ChangeScheduleContext) {
+  const { access, store } = context;
   return {
-    makeOrSchedule: (asked, make) => untilRulesStay(() => makeOrSchedule(deps, asked, make)),
-    async list(walletId, owner, page) {
+    /**
+     * Makes a change at once where there is no delay or it loosens nothing, which `make` finds: if it may not
+     * loosen, it throws `STEP_UP_REQUIRED` instead. Made or scheduled, it takes the place of those of the same thing:
+     * what waits is never signed, and what was signed before comes before it. Throws what `make` does,
+     * `STEP_UP_REQUIRED` and `TOO_MANY_CHANGES`.
+     */
+    makeOrSchedule<Done extends object>(
+      request: LooseningRequest,
+      make: (conditions: ChangeConditions) => Promise<Done>,
+    ): Promise<Done | ScheduledChange> {
+      return untilRulesStay(() => makeOrSchedule(core, context, request, make));
+    },
+    /** The wallet's scheduled changes, the newest first. */
+    async list(walletId: string, owner: Owner, page: { limit: number; offset: number }): Promise<ScheduledChangeRow[]> {
       await access.owned(walletId, owner);
       return await store.list(walletId, page);
     },
-    async cancel(walletId, owner, changeId) {
+    /** Cancels one that waits. Throws `CHANGE_NOT_FOUND`, and `CHANGE_ENDED` once it is signed or over. */
+    async cancel(walletId: string, owner: Owner, changeId: string): Promise<ScheduledChangeRow> {
       await access.owned(walletId, owner);
       const row = await store.byId(walletId, changeId);
       if (row === undefined) throw new AppError('CHANGE_NOT_FOUND');
       if (row.status === 'cancelled') return row;
       if (row.status !== 'scheduled' && row.status !== 'held') throw new AppError('CHANGE_ENDED');
       const entry = { action: 'change_cancelled', walletId, details: { id: changeId } } as const;
-      const statements = [store.cancelStatement(row), auditStatement(deps, entry)];
-      await orRefuse(() => db.batch(statements), { otherwise: 'CHANGE_ENDED' });
+      const statements = [store.cancelStatement(row), auditStatement(core, entry)];
+      await orRefuse(() => core.db.batch(statements), { otherwise: 'CHANGE_ENDED' });
       return existing(await store.byId(walletId, changeId), UNREADABLE);
     },
-    async run() {
-      const due = await store.due(nowSeconds(clock));
-      await Promise.all(due.map((row) => execute(deps, row)));
+    /** Makes the changes that are due. A scheduler calls it. */
+    async run(): Promise<void> {
+      const due = await store.due(nowSeconds(core.clock));
+      await Promise.all(due.map((row) => execute(core, context, row)));
     },
   };
 }
 
 async function makeOrSchedule<Done extends object>(
-  deps: ScheduledChangeParts,
-  asked: AskedChange,
-  make: (leave: Leave) => Promise<Done>,
+  core: Core,
+  context: ChangeScheduleContext,
+  request: LooseningRequest,
+  make: (conditions: ChangeConditions) => Promise<Done>,
 ): Promise<Done | ScheduledChange> {
-  const { access, policies, store } = deps;
-  const { walletId, owner } = asked;
+  const { access, policies, store } = context;
+  const { walletId, owner } = request;
   const { delaySeconds, rules } = await policies.delayOf(await access.owned(walletId, owner));
   const inCommit: InCommit = async () => {
     const now = await policies.read(walletId);
     if (now.revision !== rules.revision) throw new RulesChangedError();
-    return () => [...store.endAllOfStatements(thingOf(asked)), policies.unchangedStatement(walletId, now)];
+    return () => [...store.endAllOfStatements(thingOf(request)), policies.unchangedStatement(walletId, now)];
   };
   try {
     return await make({ mayLoosen: delaySeconds === 0 && owner.isProven === true, inCommit });
@@ -133,27 +138,27 @@ async function makeOrSchedule<Done extends object>(
     const isLooser = error instanceof AppError && error.code === 'STEP_UP_REQUIRED';
     if (!isLooser || delaySeconds === 0) throw error;
     requireProof(owner);
-    return await schedule(deps, asked, { delaySeconds, rules });
+    return await schedule(core, context, request, { delaySeconds, rules });
   }
 }
 
-function thingOf({ walletId, operation, target = '' }: AskedChange): ChangedThing {
+function thingOf({ walletId, operation, target = '' }: LooseningRequest): ChangedThing {
   return { walletId, operation, target };
 }
 
 async function schedule(
-  deps: ScheduledChangeParts,
-  asked: AskedChange,
+  core: Core,
+  { store, policies }: ChangeScheduleContext,
+  request: LooseningRequest,
   { delaySeconds, rules }: { readonly delaySeconds: number; readonly rules: RulesRead },
 ): Promise<ScheduledChange> {
-  const { db, store, outbox, policies, clock } = deps;
-  const { walletId, operation } = asked;
-  const createdAt = nowSeconds(clock);
+  const { walletId, operation } = request;
+  const createdAt = nowSeconds(core.clock);
   const executeAt = createdAt + delaySeconds;
   const row: ScheduledChangeRow = {
     id: newId('chg'),
-    ...thingOf(asked),
-    body: JSON.stringify(asked.body, inDecimals),
+    ...thingOf(request),
+    body: JSON.stringify(request.body, inDecimals),
     status: 'scheduled',
     executeAt,
     createdAt,
@@ -164,12 +169,12 @@ async function schedule(
     signedUntil: executeAt + TRIED_SECONDS,
   };
   const details = { id: row.id, operation, body: row.body, executeAt };
-  const audit = auditStatement(deps, { action: 'change_scheduled', walletId, details });
-  const notices = await outbox.statements([eventOf(row, 'change_scheduled')]);
+  const audit = auditStatement(core, { action: 'change_scheduled', walletId, details });
+  const notices = await core.outbox.statements([eventOf(row, 'change_scheduled')]);
   const unchanged = policies.unchangedStatement(walletId, rules);
   const statements = [unchanged, ...store.insertStatements(row), audit, ...notices];
-  await orRulesChanged(() => orRefuse(() => db.batch(statements), { [TOO_MANY]: 'TOO_MANY_CHANGES' }));
-  outbox.wake();
+  await orRulesChanged(() => orRefuse(() => core.db.batch(statements), { [TOO_MANY]: 'TOO_MANY_CHANGES' }));
+  core.outbox.wake();
   return { scheduled: row };
 }
 
@@ -191,18 +196,18 @@ function eventOf(row: ScheduledChangeRow, type: ChangeEventType): WalletEvent {
 }
 
 /** Moves one due change on. Does nothing if someone else has changed its row since it was read. */
-async function execute(deps: ScheduledChangeParts, row: ScheduledChangeRow): Promise<void> {
+async function execute(core: Core, context: ChangeScheduleContext, row: ScheduledChangeRow): Promise<void> {
   try {
-    if (row.status === 'held') await tell(deps, row, 'change_held', deps.store.notifiedStatement(row));
-    else await carryThrough(deps, row);
+    if (row.status === 'held') await notify(core, row, 'change_held', context.store.notifiedStatement(row));
+    else await carryThrough(core, context, row);
   } catch (error) {
     if (!(error instanceof RowCountError)) throw error;
   }
 }
 
-/** Tells its Owner what has come of a change, in the commit that notes it. */
-async function tell(
-  { db, outbox }: ScheduledChangeParts,
+/** Notifies the Owner of what became of a change, in the commit that notes it. */
+async function notify(
+  { db, outbox }: Core,
   row: ScheduledChangeRow,
   type: ChangeEventType,
   noted: Statement,
@@ -216,8 +221,9 @@ async function tell(
  * held and overtaken, and is not signed then; after, it counts as under way until it is certain what became of it. No
  * message is signed for it while another may still happen.
  */
-async function carryThrough(deps: ScheduledChangeParts, row: ScheduledChangeRow): Promise<void> {
-  const { db, store, clock, logger } = deps;
+async function carryThrough(core: Core, context: ChangeScheduleContext, row: ScheduledChangeRow): Promise<void> {
+  const { db, clock, logger } = core;
+  const { store } = context;
   const { id, walletId } = row;
   const now = nowSeconds(clock);
   const signed = await store.messageStatus(row);
@@ -227,13 +233,13 @@ async function carryThrough(deps: ScheduledChangeParts, row: ScheduledChangeRow)
   }
   if (now >= row.signedUntil) {
     if (signed === 'executed') await db.batch([store.executedStatement(row)]);
-    else await fail(deps, row, row.lastError ?? GIVEN_UP);
+    else await fail(core, context, row, row.lastError ?? GIVEN_UP);
     return;
   }
   try {
-    await perform(deps, row);
+    await perform(core, context, row);
   } catch (error) {
-    await putOff(deps, row, error);
+    await putOff(core, context, row, error);
     return;
   }
   const begun = existing(await store.byId(walletId, id), UNREADABLE);
@@ -241,19 +247,20 @@ async function carryThrough(deps: ScheduledChangeParts, row: ScheduledChangeRow)
   logger.info({ walletId, changeId: id }, 'made a change that had waited');
 }
 
-async function perform(deps: ScheduledChangeParts, row: ScheduledChangeRow): Promise<void> {
+async function perform(core: Core, context: ChangeScheduleContext, row: ScheduledChangeRow): Promise<void> {
   const { id, walletId, operation, target } = row;
-  const { userId } = await deps.access.claimed(walletId);
+  const { userId } = await context.access.claimed(walletId);
   if (userId === null) throw new Error(`The claimed wallet ${walletId} has no Owner.`);
   const owner: Owner = { kind: 'owner', userId, sessionId: id, permission: 'manage' };
-  const leave = { mayLoosen: true, inCommit: () => stillStands(deps, row) };
-  const made = await asServer(id, () => deps.performs[operation](walletId, owner, target, bodyOf(row), leave));
+  const conditions = { mayLoosen: true, inCommit: () => stillStands(core, context, row) };
+  const made = await asServer(id, () => context.performs[operation](walletId, owner, target, bodyOf(row), conditions));
   if (isToSign(made)) throw new NotOurOwnerError();
 }
 
 /** Until something is signed for a change, it may be cancelled, held or overtaken; after that, overtaken. */
 async function stillStands(
-  { store, clock }: ScheduledChangeParts,
+  { clock }: Core,
+  { store }: ChangeScheduleContext,
   { walletId, id }: ScheduledChangeRow,
 ): ReturnType<InCommit> {
   const row = existing(await store.byId(walletId, id), UNREADABLE);
@@ -267,15 +274,21 @@ function isOpen({ status }: ScheduledChangeRow): boolean {
 }
 
 /** Notes why a change could not be made, and tries again later unless it never can be. */
-async function putOff(deps: ScheduledChangeParts, read: ScheduledChangeRow, error: unknown): Promise<void> {
-  const { db, store, clock, logger } = deps;
+async function putOff(
+  core: Core,
+  context: ChangeScheduleContext,
+  read: ScheduledChangeRow,
+  error: unknown,
+): Promise<void> {
+  const { db, clock, logger } = core;
+  const { store } = context;
   const { id, walletId } = read;
   const row = existing(await store.byId(walletId, id), UNREADABLE);
   if (!isOpen(row)) return;
   const lastError = failureText(error).slice(0, 300);
   logger.warn({ err: error, walletId, changeId: id }, 'a change that had waited could not be made');
   if (isFinal(error) && row.status === 'scheduled') {
-    await fail(deps, row, lastError);
+    await fail(core, context, row, lastError);
     return;
   }
   const attempts = row.attempts + 1;
@@ -287,8 +300,13 @@ async function putOff(deps: ScheduledChangeParts, read: ScheduledChangeRow, erro
   await db.batch([store.laterStatement(row, later)]);
 }
 
-async function fail(deps: ScheduledChangeParts, row: ScheduledChangeRow, reason: string): Promise<void> {
-  await tell(deps, row, 'change_failed', deps.store.failedStatement(row, reason));
+async function fail(
+  core: Core,
+  context: ChangeScheduleContext,
+  row: ScheduledChangeRow,
+  reason: string,
+): Promise<void> {
+  await notify(core, row, 'change_failed', context.store.failedStatement(row, reason));
 }
 
 function isFinal(error: unknown): boolean {

@@ -1,8 +1,12 @@
 import { and, count, desc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { type MessageStatus, messages } from '../../../chain/relay/relay-tables.ts';
-import { type AuditDeps, auditEachStatement } from '../../../http/audit/audit.ts';
+import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
+import { auditEachStatement } from '../../../http/audit/audit.ts';
 import { must, type Statement, telling } from '../../../storage/db/batch.ts';
+import type { Db } from '../../../storage/db/open.ts';
+import { changeOfWallet } from '../wallet-store.ts';
 import { scheduledChanges as scheduled, wallets } from '../wallet-tables.ts';
+import { holdWithdrawalsStatement } from '../withdrawals/withdrawal-store.ts';
 
 /** A row of `scheduled_changes`. */
 export type ScheduledChangeRow = typeof scheduled.$inferSelect;
@@ -27,10 +31,10 @@ const isOpen = inArray(scheduled.status, ['scheduled', 'held', 'executing']);
 
 /** Creates the SQL of scheduled changes. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of statements, each of a few lines.
-export function createScheduledChangeStore(deps: AuditDeps) {
-  const { orm } = deps.db;
+export function createScheduledChangeStore(db: Db, clock: Clock) {
+  const { orm } = db;
   const announced = (walletId: string, statement: Statement): Statement =>
-    telling(statement, { kind: 'wallet', walletIds: [walletId], id: walletId, status: null });
+    telling(statement, changeOfWallet(walletId, null));
   const change = (row: ScheduledChangeRow, to: Partial<ScheduledChangeRow>): Statement =>
     announced(
       row.walletId,
@@ -47,9 +51,9 @@ export function createScheduledChangeStore(deps: AuditDeps) {
     const entry = { action: 'change_cancelled', walletId } as const;
     const cancelled = { status: 'cancelled', dueAt: null } as const;
     return [
-      auditEachStatement(deps, entry, { table: scheduled, id: scheduled.id, where: waits }),
+      auditEachStatement({ db, clock }, entry, { table: scheduled, id: scheduled.id, where: waits }),
       announced(walletId, must(orm.update(scheduled).set(cancelled).where(waits), 'any')),
-      announced(walletId, noMoreStatement(deps.db, OVERTAKEN, and(eq(scheduled.walletId, walletId), which))),
+      announced(walletId, noMoreStatement(db, OVERTAKEN, and(eq(scheduled.walletId, walletId), which))),
     ];
   };
   return {
@@ -135,14 +139,44 @@ function isOf({ walletId, operation, target }: ChangedThing): SQL | undefined {
 }
 
 /** Of what was signed: nothing is signed for it again. It ends once it is certain what became of it. */
-export function noMoreStatement(
-  { orm }: Pick<AuditDeps['db'], 'orm'>,
-  lastError: string,
-  which: SQL | undefined,
-): Statement {
+function noMoreStatement({ orm }: Pick<Db, 'orm'>, lastError: string, which: SQL | undefined): Statement {
   const query = orm
     .update(scheduled)
     .set({ signedUntil: 0, lastError })
     .where(and(eq(scheduled.status, 'executing'), which));
   return must(query, 'any');
+}
+
+const WHY =
+  "This change is held: the server's database may be older than your last decision about it (a backup was restored, or the chain shows messages that the database lacks). Cancel it. If you still want it, ask for it again.";
+
+const WHY_NOT_AGAIN = "It was signed, and the server's database may be older than what you decided since.";
+
+/**
+ * Holds the delayed withdrawals and changes of one wallet, or of all, from `now` on (Unix seconds). This database may
+ * be older than their Owners' last decisions: a backup was restored, or the chain shows messages that it lacks. What
+ * was signed goes on; of changes, nothing is signed again. The next run of the schedule notifies the webhooks.
+ */
+export function holdStatements(db: Db, walletId: string | undefined, now: number): readonly Statement[] {
+  const ofWallets = walletId === undefined ? undefined : eq(scheduled.walletId, walletId);
+  const held = db.orm
+    .update(scheduled)
+    .set({ status: 'held', dueAt: now, lastError: WHY })
+    .where(and(eq(scheduled.status, 'scheduled'), ofWallets));
+  return [
+    holdWithdrawalsStatement(db, walletId, now),
+    must(held, 'any'),
+    noMoreStatement(db, WHY_NOT_AGAIN, ofWallets),
+  ];
+}
+
+/**
+ * What the history of signed messages needs of wallets, and does to them when a catch-up begins: their withdrawals and
+ * changes wait.
+ */
+export function historyOfWallets(db: Db, clock: Clock) {
+  return {
+    hasWallets: async () => (await db.orm.select({ id: wallets.id }).from(wallets).limit(1).get()) !== undefined,
+    onBegin: (walletId: string | undefined) => holdStatements(db, walletId, nowSeconds(clock)),
+  };
 }

@@ -1,55 +1,39 @@
-import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, isAddressEqual } from 'viem';
+import { type Address, encodeFunctionData, isAddressEqual } from 'viem';
 import { SPENDING_SCOPES } from '../../../accounts/auth/caller.ts';
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
-import type { ProbeAnswer } from '../../../chain/nodes/probe.ts';
-import { AppError } from '../../../core/errors.ts';
+import type { Core } from '../../../chain/core.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
-import { isLooserBudget } from '../budgets/budget-changes.ts';
-import { shownBy } from '../owner/owner-call.ts';
-import { endedOwnerNonce, isHigher, type Leave, type OwnerChange } from '../owner/owner-change.ts';
-import { type ChangeStore, rulesUnderWay } from '../owner/policy-change.ts';
-import { numberOf } from '../wallet-fields.ts';
-import { isSameTerms, REVOKED, type SignerTerms, termsOf } from './signer-store.ts';
-
-/** What changes of session keys need. */
-export interface SignerChangeDeps {
-  readonly changes: Pick<ChangeStore, 'underWay'>;
-}
-
-/** A session key as it is to be. */
-export interface SignerChange extends Leave {
-  readonly address: Address;
-  readonly terms: SignerTerms;
-}
-
-const GAS_LIMIT = 150_000;
+import { doubling, HOUR_SECONDS, nowSeconds } from '../../../core/lib/time.ts';
+import type { Db } from '../../../storage/db/open.ts';
+import { OWNER_FUNCTION_GAS, type OwnerChange } from '../owner/owner-change.ts';
+import { isToSign } from '../owner/owner-intent.ts';
+import type { OwnerOperations } from '../owner/owner-operations.ts';
+import { type ChangeConditions, isHigher, isLooserBudget, ruleChange } from '../owner/rule-change.ts';
+import { readSessionKey, type SignerTerms, sessionKeyCall, setSessionKeyData } from '../wallet-contract.ts';
+import { columnsOf, createSignerStore, type KnownSigner, type SignerStore } from './signer-store.ts';
 
 /** The change that gives a session key these terms. */
 export function signerChange(
-  { changes }: SignerChangeDeps,
-  { address, terms, mayLoosen, inCommit }: SignerChange,
+  db: Db,
+  { address, terms, ...conditions }: ChangeConditions & { readonly address: Address; readonly terms: SignerTerms },
 ): OwnerChange {
   const { scopes, expiresAt, txLimit, period, budget } = terms;
   const limits = { txLimit: formatUsdc(txLimit), period, budget: formatUsdc(budget) };
-  return {
-    kind: 'configure',
-    inCommit,
+  return ruleChange<SignerTerms>(db, {
+    conditions,
     audit: { action: 'session_key_set', details: { address, scopes, expiresAt, ...limits } },
-    viewsOf: () => [sessionKeyCall(address)],
-    async functionFor(state, block, isSettled, wallet, [view]) {
-      const shown = readSessionKey(view);
-      const calls = await changes.underWay(wallet.chainAddress, block.timestamp);
-      const underWay = rulesUnderWay(calls, endedOwnerNonce(state, wallet)).signers?.findLast((one) =>
-        isAddressEqual(one.address, address),
-      );
-      const present = underWay?.terms ?? shown;
-      if (!mayLoosen && [shown, present].some((one) => isLooserSigner(one, terms)))
-        throw new AppError('STEP_UP_REQUIRED');
-      if (isSettled && isSameTerms(shown, terms)) return undefined;
-      return { data: setSessionKeyData(address, terms), gasLimit: GAS_LIMIT };
-    },
-  };
+    view: sessionKeyCall(address),
+    read: readSessionKey,
+    underWay: ({ signers }) => signers?.findLast((one) => isAddressEqual(one.address, address))?.terms,
+    loosens: (present) => isLooserSigner(present, terms),
+    after: () => terms,
+    isSame: isSameTerms,
+    dataOf: (rule) => setSessionKeyData(address, rule),
+  });
 }
+
+/** What a revoked key has. */
+const REVOKED: SignerTerms = { scopes: [], expiresAt: 0, txLimit: 0n, period: 'none', budget: 0n };
 
 /** The change after which the chain lets a session key sign nothing any more. */
 export function revokeChange(address: Address): OwnerChange {
@@ -57,12 +41,14 @@ export function revokeChange(address: Address): OwnerChange {
     kind: 'revoke_session_key',
     audit: { action: 'session_key_revoked', details: { address } },
     viewsOf: () => [sessionKeyCall(address)],
-    functionFor(_state, _block, isSettled, _wallet, [view]) {
+    functionFor({ isSettled, views: [view] }) {
       if (isSettled && readSessionKey(view).scopes.length === 0) return undefined;
-      return { data: setSessionKeyData(address, REVOKED), gasLimit: GAS_LIMIT };
+      return { data: setSessionKeyData(address, REVOKED), gasLimit: OWNER_FUNCTION_GAS };
     },
   };
 }
+
+const revokeAllData = encodeFunctionData({ abi: agentWalletAbi, functionName: 'revokeSessionKeys' });
 
 /**
  * The change after which only the first session key can sign. `hasOurs`: a block shows that keys made here can, each
@@ -72,8 +58,16 @@ export function revokeAllChange(hasOurs: boolean): OwnerChange {
   return {
     kind: hasOurs ? 'revoke_session_key' : 'configure',
     audit: { action: 'session_keys_revoked' },
-    functionFor: () => ({ data: revokeAllData, gasLimit: GAS_LIMIT }),
+    functionFor: () => ({ data: revokeAllData, gasLimit: OWNER_FUNCTION_GAS }),
   };
+}
+
+/** What the chain still has to learn of a session key, without another request. */
+export function changeFor(db: Db, signer: KnownSigner): OwnerChange {
+  const { address, revokedAt } = signer;
+  return revokedAt === null
+    ? signerChange(db, { address, terms: columnsOf(signer), mayLoosen: true })
+    : revokeChange(address);
 }
 
 /** Whether terms allow a session key anything that others do not. */
@@ -86,34 +80,72 @@ export function isLooserSigner(present: SignerTerms, wanted: SignerTerms): boole
   );
 }
 
-const abi = agentWalletAbi;
-
-/** The same, and what it has spent of its budget by one block. */
-export interface SignerView extends SignerTerms {
-  readonly spent: bigint;
+/** Whether two terms allow the same. */
+function isSameTerms(one: SignerTerms, other: SignerTerms): boolean {
+  return (
+    SPENDING_SCOPES.every((scope) => one.scopes.includes(scope) === other.scopes.includes(scope)) &&
+    (one.scopes.length === 0 ||
+      (one.expiresAt === other.expiresAt &&
+        one.txLimit === other.txLimit &&
+        one.budget === other.budget &&
+        (one.budget === 0n || one.period === other.period)))
+  );
 }
 
-/** The calldata of a wallet's `sessionKeyOf(address)`. */
-export function sessionKeyCall(signer: Address): Hex {
-  return encodeFunctionData({ abi, functionName: 'sessionKeyOf', args: [signer] });
+const TOGETHER = 20;
+const PAUSE_S = { first: 5, longest: 600 };
+
+/**
+ * Creates what brings the chain up to what was promised of session keys, whatever ended their API keys: set for the
+ * first time, or revoked.
+ */
+export function createSignerFollower(core: Core, ownerOperations: OwnerOperations) {
+  const { db, clock } = core;
+  const signers = createSignerStore(db);
+  return {
+    /** For a scheduler. */
+    async run(): Promise<void> {
+      const now = nowSeconds(clock);
+      if (await signers.hasOrphans()) await db.batch([signers.revokeOrphansStatement(now)]);
+      const byWallet = Map.groupBy(await signers.due(now, TOGETHER), ({ walletId }) => walletId);
+      // Those of one wallet go one after another, and delay no one else's.
+      await Promise.all(
+        [...byWallet.values()].map(async (ofWallet) => {
+          for (const signer of ofWallet) await followOne(core, ownerOperations, signers, signer);
+        }),
+      );
+    },
+  };
 }
 
-/** Reads its answer. Throws `CHAIN_REVERTED` where the chain does not show the wallet yet. */
-export function readSessionKey(answer: ProbeAnswer | undefined): SignerView {
-  const [bits, expiresAt, txLimit, period, budget, spent] = decodeFunctionResult({
-    abi,
-    functionName: 'sessionKeyOf',
-    data: shownBy(answer),
-  });
-  return { ...termsOf(bits, expiresAt, txLimit, period, budget), spent: BigInt(spent) };
+async function followOne(
+  core: Core,
+  ownerOperations: OwnerOperations,
+  signers: SignerStore,
+  signer: KnownSigner,
+): Promise<void> {
+  const { db, clock, logger } = core;
+  const later = async (dueAt: number | null, attempts: number) =>
+    db.batch([signers.laterStatement(signer, { dueAt, attempts })]);
+  try {
+    const isToSignYet = await bring(core, ownerOperations, signer);
+    // Its owner may sign, or give the wallet back.
+    await later(isToSignYet ? nowSeconds(clock) + HOUR_SECONDS : null, 0);
+  } catch (error) {
+    const { prefix, walletId } = signer;
+    logger.info({ err: error, wallet: walletId, key: prefix }, 'the chain does not know a session key yet');
+    const attempts = signer.attempts + 1;
+    await later(nowSeconds(clock) + doubling(PAUSE_S.first, PAUSE_S.longest, attempts), attempts);
+  }
 }
 
-/** The owner function that sets a session key. */
-export function setSessionKeyData(signer: Address, { scopes, expiresAt, txLimit, period, budget }: SignerTerms): Hex {
-  const bits = SPENDING_SCOPES.reduce((sum, scope, place) => (scopes.includes(scope) ? sum | (1 << place) : sum), 0);
-  const limits = [expiresAt, Number(txLimit), numberOf(budget === 0n ? 'none' : period), Number(budget)] as const;
-  return encodeFunctionData({ abi, functionName: 'setSessionKey', args: [signer, bits, ...limits] });
+/** Whether its owner has to sign. */
+async function bring(core: Core, ownerOperations: OwnerOperations, signer: KnownSigner): Promise<boolean> {
+  const { walletId, revokedAt, setAt } = signer;
+  if (revokedAt === null) {
+    // Once the chain has known it, only its Owner says what it may do: it may have been revoked there since.
+    if (setAt !== null) return false;
+    core.restoreGuard.requireComplete(walletId);
+  }
+  return isToSign(await ownerOperations.followUp(walletId, changeFor(core.db, signer)));
 }
-
-/** The owner function that revokes all session keys but the first. */
-export const revokeAllData: Hex = encodeFunctionData({ abi, functionName: 'revokeSessionKeys' });

@@ -1,37 +1,28 @@
+import type { Hex } from 'viem';
 import { type Owner, type Scope, SPENDING_SCOPES } from '../../../accounts/auth/caller.ts';
-import type { AgentKeyRow, AgentKeyStore, AgentKeys, NewAgentKey } from '../../../accounts/auth/keys/agent-keys.ts';
+import type { AgentKeyRow, AgentKeys, NewAgentKey } from '../../../accounts/auth/keys/agent-keys.ts';
 import type { Core } from '../../../chain/core.ts';
 import { AppError } from '../../../core/errors.ts';
 import { existing } from '../../../core/lib/files.ts';
 import { nowSeconds } from '../../../core/lib/time.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
 import { RowCountError, type Statement } from '../../../storage/db/batch.ts';
-import { isToSign, type ToSign } from '../owner/own-key.ts';
-import type { Leave } from '../owner/owner-change.ts';
-import { withFreshRead } from '../owner/owner-intent.ts';
-import type { Change, OwnerOperations } from '../owner/owner-operations.ts';
+import type { Db } from '../../../storage/db/open.ts';
+import { isToSign, type ToSign, withFreshRead } from '../owner/owner-intent.ts';
+import type { ChangeOutcome, OwnerOperations } from '../owner/owner-operations.ts';
+import type { ChangeConditions } from '../owner/rule-change.ts';
 import type { WalletAccess } from '../wallet-access.ts';
-import type { Period } from '../wallet-fields.ts';
+import { type Period, readSessionKey, type SignerTerms, type SignerView, sessionKeyCall } from '../wallet-contract.ts';
 import { newSealedKey } from '../wallet-keys.ts';
-import {
-  isLooserSigner,
-  readSessionKey,
-  revokeAllChange,
-  revokeChange,
-  type SignerChangeDeps,
-  type SignerView,
-  sessionKeyCall,
-  signerChange,
-} from './signer-changes.ts';
+import { changeFor, isLooserSigner, revokeAllChange, revokeChange, signerChange } from './signer-changes.ts';
 import {
   columnsOf,
   type KnownSigner,
   OTHERS_SINCE,
   type SignerStore,
-  type SignerTerms,
   statusOf,
+  type UnknownSigners,
 } from './signer-store.ts';
-import type { UnknownSigners } from './unknown-signers.ts';
 
 /** Limits of a key's own, in micro-USDC; 0 for none. */
 export interface KeyLimits {
@@ -56,66 +47,14 @@ export interface ShownSigner extends SignerView {
 /** How far the chain has followed: it has, it will, or its owner has to sign first. */
 export type Following = 'done' | 'pending' | ToSign;
 
-/** Keys of wallets whose limits of their own the chain enforces, each with a session key of its own. */
-export interface LimitedKeys {
-  /** A wallet's keys in addition to its own, the oldest first. Throws `RPC_TIMEOUT`, and what `owned` does. */
-  list(walletId: string, owner: Owner): Promise<readonly LimitedKey[]>;
-  /**
-   * Makes a key, and tells the chain of its limits if it has some. The key is there whatever the chain does; it cannot
-   * spend until that knows it. Throws `INVALID_LIMITS` for a key that cannot spend, and what {@link AgentKeys.create}
-   * does.
-   */
-  create(
-    walletId: string,
-    owner: Owner,
-    wanted: NewAgentKey,
-    limits: KeyLimits | undefined,
-  ): Promise<{ readonly key: string; readonly made: LimitedKey; readonly following: Following }>;
-  /**
-   * Limits for an app that a wallet is to be granted to, as what inserts them for the prefix of its key: the chain is
-   * updated once the app has its tokens, and the key cannot spend before. Throws `INVALID_LIMITS`, `TOO_MANY_KEYS`.
-   */
-  forApp(
-    walletId: string,
-    app: { readonly scopes: readonly Scope[]; readonly endsAt: number | null },
-    limits: KeyLimits,
-  ): Promise<(prefix: string) => readonly Statement[]>;
-  /** Sets the limits of a key. Throws `KEY_NOT_FOUND`, `INVALID_LIMITS`, `STEP_UP_REQUIRED`, and what changes do. */
-  setLimits(
-    walletId: string,
-    owner: Owner,
-    keyId: string,
-    change: KeyLimits & Leave,
-    signature?: `0x${string}`,
-  ): Promise<LimitedKey | ToSign>;
-  /**
-   * Has a key without limits spend again that this database may lack the limits of, as its Owner says that there are
-   * none. Throws `KEY_NOT_FOUND`, and `CATCHING_UP` while there may be more to say it of.
-   */
-  keepUnlimited(walletId: string, owner: Owner, keyId: string): Promise<LimitedKey>;
-  /** Revokes a key: it is refused from here on, and the chain follows. Throws `KEY_NOT_FOUND`. */
-  revoke(walletId: string, owner: Owner, keyId: string): Promise<Following>;
-  /**
-   * Has the chain know that a key was revoked, with its owner's signature where that is needed. Throws `KEY_NOT_FOUND`
-   * for one that was not.
-   */
-  finishRevocation(walletId: string, owner: Owner, keyId: string, signature?: `0x${string}`): Promise<Change>;
-  /** Revokes all keys but the wallet's own, here at once, and then on the chain all session keys but the first. */
-  revokeAll(walletId: string, owner: Owner, signature?: `0x${string}`): Promise<Change>;
-  /** What the chain leaves a key of its own limits; `undefined` for a key without. Throws `RPC_TIMEOUT`. */
-  ofKey(walletId: string, prefix: string): Promise<ShownSigner | undefined>;
+/** What keys with limits of their own are stored with, and who applies their changes. */
+interface LimitedKeyContext {
+  readonly access: WalletAccess;
+  readonly agentKeys: AgentKeys;
+  readonly signers: SignerStore;
+  readonly unknownSigners: UnknownSigners;
+  readonly ownerOperations: OwnerOperations;
 }
-
-/** What limited keys need. */
-export type LimitedKeyParts = Core &
-  SignerChangeDeps & {
-    readonly access: Pick<WalletAccess, 'owned' | 'claimed'>;
-    readonly agentKeys: AgentKeys;
-    readonly keyStore: Pick<AgentKeyStore, 'revokeAllStatements'>;
-    readonly signers: SignerStore;
-    readonly unknownSigners: Pick<UnknownSigners, 'isDoubted' | 'doubtedOf' | 'settleStatement'>;
-    readonly ownerOperations: Pick<OwnerOperations, 'apply'>;
-  };
 
 /** For so long, the request itself updates the chain; afterwards, the scheduler does. */
 const LATER_SECONDS = 10;
@@ -123,12 +62,16 @@ const LATER_SECONDS = 10;
 const MAX_SIGNERS = 100;
 const UNREADABLE = 'A session key that was committed cannot be read.';
 
-/** Creates the keys whose own limits the chain enforces. */
-export function createLimitedKeys(deps: LimitedKeyParts): LimitedKeys {
-  const { db, access, agentKeys, signers, unknownSigners, ownerOperations, clock } = deps;
-  const shownOf = async (walletId: string, prefix: string) => {
+export type LimitedKeys = ReturnType<typeof createLimitedKeys>;
+
+/** Creates the keys of wallets whose own limits the chain enforces, each with a session key of its own. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one method per operation, each of a few lines.
+export function createLimitedKeys(core: Core, context: LimitedKeyContext) {
+  const { db, clock } = core;
+  const { access, agentKeys, signers, unknownSigners, ownerOperations } = context;
+  const shownOf = async (walletId: string, prefix: string): Promise<ShownSigner | undefined> => {
     const signer = await signers.byPrefix(walletId, prefix);
-    return signer === undefined ? undefined : (await shown(deps, walletId, [signer])).get(prefix);
+    return signer === undefined ? undefined : (await shown(core, context, walletId, [signer])).get(prefix);
   };
   /** What never reaches the chain costs no gas, so its number is bounded here. */
   const requireRoom = async (walletId: string) => {
@@ -140,26 +83,52 @@ export function createLimitedKeys(deps: LimitedKeyParts): LimitedKeys {
     isDoubted: maySpend(key) && (await unknownSigners.isDoubted(walletId, key.key.prefix)),
   });
   return {
-    async list(walletId, owner) {
+    /** A wallet's keys in addition to its own, the oldest first. Throws `RPC_TIMEOUT`, and what `owned` does. */
+    async list(walletId: string, owner: Owner): Promise<readonly LimitedKey[]> {
       const { id } = await access.owned(walletId, owner);
-      return await allOf(deps, id);
+      return await allOf(core, context, id);
     },
-    async create(walletId, owner, wanted, limits) {
+    /**
+     * Makes a key, and tells the chain of its limits if it has some. The key is there whatever the chain does; it
+     * cannot spend until that knows it. Throws `INVALID_LIMITS` for a key that cannot spend, and what {@link
+     * AgentKeys.create} does.
+     */
+    async create(
+      walletId: string,
+      owner: Owner,
+      wanted: NewAgentKey,
+      limits: KeyLimits | undefined,
+    ): Promise<{ readonly key: string; readonly made: LimitedKey; readonly following: Following }> {
       const { id } = await access.owned(walletId, owner);
       const terms = limits && termsFor(wanted.scopes, wanted.expiresAt, limits);
       if (terms !== undefined) await requireRoom(id);
       const { key, row } = await agentKeys.create(id, wanted, ({ prefix }) =>
-        terms === undefined ? [] : [insertion(deps, id, prefix, terms)],
+        terms === undefined ? [] : [insertion(core, signers, id, prefix, terms)],
       );
-      const following = terms === undefined ? 'done' : await follow(deps, id, owner, row.prefix);
+      const following = terms === undefined ? 'done' : await follow(core, context, id, owner, row.prefix);
       return { key, made: await limited(id, { key: row, grant: null }), following };
     },
-    async forApp(walletId, { scopes, endsAt }, limits) {
+    /**
+     * Limits for an app that a wallet is to be granted to, as what inserts them for the prefix of its key: the chain is
+     * updated once the app has its tokens, and the key cannot spend before. Throws `INVALID_LIMITS`, `TOO_MANY_KEYS`.
+     */
+    async forApp(
+      walletId: string,
+      { scopes, endsAt }: { readonly scopes: readonly Scope[]; readonly endsAt: number | null },
+      limits: KeyLimits,
+    ): Promise<(prefix: string) => readonly Statement[]> {
       const terms = termsFor(scopes, endsAt, limits);
       await requireRoom(walletId);
-      return (prefix) => [insertion(deps, walletId, prefix, terms, null)];
+      return (prefix) => [insertion(core, signers, walletId, prefix, terms, null)];
     },
-    async setLimits(walletId, owner, keyId, { mayLoosen, inCommit, ...limits }, signature) {
+    /** Sets the limits of a key. Throws `KEY_NOT_FOUND`, `INVALID_LIMITS`, `STEP_UP_REQUIRED`, and what changes do. */
+    async setLimits(
+      walletId: string,
+      owner: Owner,
+      keyId: string,
+      { mayLoosen, inCommit, ...limits }: KeyLimits & ChangeConditions,
+      signature?: Hex,
+    ): Promise<LimitedKey | ToSign> {
       const { id } = await access.owned(walletId, owner);
       const prefix = prefixIn(keyId);
       const key = await agentKeys.find(id, prefix);
@@ -172,52 +141,65 @@ export function createLimitedKeys(deps: LimitedKeyParts): LimitedKeys {
         // The chain will know these in any case, so they are judged before they are kept.
         else if (!mayLoosen && isLooserSigner(before, terms)) throw new AppError('STEP_UP_REQUIRED');
         const extra = (await inCommit?.())?.(undefined) ?? [];
-        if (before === undefined) await db.batch([insertion(deps, id, prefix, terms), ...extra]);
-        else await replaceTerms(deps, before, terms, extra);
+        if (before === undefined) await db.batch([insertion(core, signers, id, prefix, terms), ...extra]);
+        else await replaceTerms(db, signers, before, terms, extra);
         return true;
       });
       const { address } = existing(await signers.byPrefix(id, prefix), UNREADABLE);
-      const change = signerChange(deps, { address, terms, mayLoosen: mayLoosen || isNew, inCommit });
+      const change = signerChange(db, { address, terms, mayLoosen: mayLoosen || isNew, inCommit });
       const outcome = await ownerOperations.apply(id, owner, change, signature);
       return isToSign(outcome) ? outcome : await limited(id, key);
     },
-    async keepUnlimited(walletId, owner, keyId) {
+    /**
+     * Lets a key without limits spend again that this database may lack the limits of, as its Owner says that there are
+     * none. Throws `KEY_NOT_FOUND`, and `CATCHING_UP` while there may be more to say it of.
+     */
+    async keepUnlimited(walletId: string, owner: Owner, keyId: string): Promise<LimitedKey> {
       const { id } = await access.owned(walletId, owner);
       const key = await agentKeys.find(id, prefixIn(keyId));
-      await settleUnlimited(deps, id, key.key.prefix);
+      await settleUnlimited(core, unknownSigners, id, key.key.prefix);
       return await limited(id, key);
     },
-    async revoke(walletId, owner, keyId) {
+    /** Revokes a key: it is refused from here on, and the chain follows. Throws `KEY_NOT_FOUND`. */
+    async revoke(walletId: string, owner: Owner, keyId: string): Promise<Following> {
       const { id } = await access.owned(walletId, owner);
       const prefix = prefixIn(keyId);
       await agentKeys.revoke(id, prefix, [
         signers.revokeStatement(id, prefix, nowSeconds(clock), nowSeconds(clock) + LATER_SECONDS),
       ]);
-      return await follow(deps, id, owner, prefix);
+      return await follow(core, context, id, owner, prefix);
     },
-    async finishRevocation(walletId, owner, keyId, signature) {
+    /**
+     * Has the chain know that a key was revoked, with its owner's signature where that is needed. Throws
+     * `KEY_NOT_FOUND` for one that was not.
+     */
+    async finishRevocation(walletId: string, owner: Owner, keyId: string, signature?: Hex): Promise<ChangeOutcome> {
       const { id } = await access.owned(walletId, owner);
       const prefix = prefixIn(keyId);
       const signer = await signers.byPrefix(id, prefix);
       if (signer === undefined || signer.revokedAt === null) throw new AppError('KEY_NOT_FOUND');
       return await ownerOperations.apply(id, owner, revokeChange(signer.address), signature);
     },
-    async revokeAll(walletId, owner, signature) {
+    /** Revokes all keys but the wallet's own, here at once, and then on the chain all session keys but the first. */
+    async revokeAll(walletId: string, owner: Owner, signature?: Hex): Promise<ChangeOutcome> {
       const { id } = await access.owned(walletId, owner);
-      await revokeAllHere(deps, id);
+      const now = nowSeconds(clock);
+      const revoked = signers.revokeAllStatement(id, now, now + LATER_SECONDS);
+      await db.batch([...agentKeys.revokeAll(id), revoked]);
       const change = revokeAllChange(await signers.isAnyLive(id));
       return await ownerOperations.apply(id, owner, change, signature);
     },
+    /** What the chain leaves a key of its own limits; `undefined` for a key without. Throws `RPC_TIMEOUT`. */
     ofKey: shownOf,
   };
 }
 
 /** The keys of a wallet with their limits. */
-async function allOf(deps: LimitedKeyParts, walletId: string): Promise<LimitedKey[]> {
-  const keys = await deps.agentKeys.list(walletId);
-  const known = await deps.signers.ofWallet(walletId);
-  const views = known.length === 0 ? new Map<string, ShownSigner>() : await shown(deps, walletId, known);
-  const doubted = await deps.unknownSigners.doubtedOf(walletId);
+async function allOf(core: Core, context: LimitedKeyContext, walletId: string): Promise<LimitedKey[]> {
+  const keys = await context.agentKeys.list(walletId);
+  const known = await context.signers.ofWallet(walletId);
+  const views = known.length === 0 ? new Map<string, ShownSigner>() : await shown(core, context, walletId, known);
+  const doubted = await context.unknownSigners.doubtedOf(walletId);
   return keys.map((key) => ({
     ...key,
     signer: views.get(key.key.prefix),
@@ -229,22 +211,17 @@ function maySpend({ key }: AgentKeyRow): boolean {
   return SPENDING_SCOPES.some((scope) => key.scopes.includes(scope));
 }
 
-/** Revokes all keys of a wallet but its own, so that nothing is done with them from here on. */
-async function revokeAllHere({ db, keyStore, signers, clock }: LimitedKeyParts, walletId: string): Promise<void> {
-  const now = nowSeconds(clock);
-  await db.batch([
-    ...keyStore.revokeAllStatements(walletId),
-    signers.revokeAllStatement(walletId, now, now + LATER_SECONDS),
-  ]);
-}
-
 /** Writes down that its Owner has said that a key has no limits. Throws `CATCHING_UP`. */
-async function settleUnlimited(deps: LimitedKeyParts, walletId: string, prefix: string): Promise<void> {
-  const { db, unknownSigners, restoreGuard } = deps;
-  restoreGuard.requireComplete(walletId);
+async function settleUnlimited(
+  core: Core,
+  unknownSigners: UnknownSigners,
+  walletId: string,
+  prefix: string,
+): Promise<void> {
+  core.restoreGuard.requireComplete(walletId);
   if (!(await unknownSigners.isDoubted(walletId, prefix))) return;
   const entry = { action: 'key_unlimited', walletId, details: { prefix } } as const;
-  await db.batch([unknownSigners.settleStatement(walletId, prefix), auditStatement(deps, entry)]);
+  await core.db.batch([unknownSigners.settleStatement(walletId, prefix), auditStatement(core, entry)]);
 }
 
 /** Throws `KEY_NOT_FOUND` if it is not the id of a key. */
@@ -271,7 +248,8 @@ function expiryOf({ key, grant }: AgentKeyRow): number | null {
  * brings the chain up to it; null for not before someone says so.
  */
 function insertion(
-  { vault, clock, signers }: Pick<LimitedKeyParts, 'vault' | 'clock' | 'signers'>,
+  { vault, clock }: Core,
+  signers: SignerStore,
   walletId: string,
   prefix: string,
   terms: SignerTerms,
@@ -294,7 +272,8 @@ function insertion(
 
 /** Keeps other terms for a session key that the chain does not know. Throws `WALLET_BUSY` where someone was first. */
 async function replaceTerms(
-  { db, signers }: Pick<LimitedKeyParts, 'db' | 'signers'>,
+  db: Db,
+  signers: SignerStore,
   before: KnownSigner,
   terms: SignerTerms,
   extra: readonly Statement[],
@@ -308,31 +287,29 @@ async function replaceTerms(
 }
 
 /** Has the chain follow within the request, as far as that goes; a scheduler does the rest. */
-async function follow(deps: LimitedKeyParts, walletId: string, owner: Owner, prefix: string): Promise<Following> {
-  const signer = await deps.signers.byPrefix(walletId, prefix);
+async function follow(
+  { db, logger }: Core,
+  { signers, ownerOperations }: LimitedKeyContext,
+  walletId: string,
+  owner: Owner,
+  prefix: string,
+): Promise<Following> {
+  const signer = await signers.byPrefix(walletId, prefix);
   if (signer === undefined) return 'done';
   try {
-    const made = await deps.ownerOperations.apply(walletId, owner, changeFor(deps, signer));
+    const made = await ownerOperations.apply(walletId, owner, changeFor(db, signer));
     return isToSign(made) ? made : 'done';
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    deps.logger.info({ err: error, wallet: walletId, key: prefix }, 'a session key is not on the chain yet');
+    logger.info({ err: error, wallet: walletId, key: prefix }, 'a session key is not on the chain yet');
     return 'pending';
   }
 }
 
-/** What the chain still has to learn of a session key, without another request. */
-export function changeFor(deps: SignerChangeDeps, signer: KnownSigner) {
-  const { address, revokedAt } = signer;
-  if (revokedAt !== null) return revokeChange(address);
-  const { scopes, expiresAt, txLimit, period, budget } = signer;
-  const terms = { scopes, expiresAt, txLimit, period, budget };
-  return signerChange(deps, { address, terms, mayLoosen: true });
-}
-
 /** What the chain says of session keys now, by the prefixes of their API keys. */
 async function shown(
-  { access, chain }: Pick<LimitedKeyParts, 'access' | 'chain'>,
+  { chain }: Core,
+  { access }: LimitedKeyContext,
   walletId: string,
   known: readonly KnownSigner[],
 ): Promise<Map<string, ShownSigner>> {
@@ -341,11 +318,9 @@ async function shown(
   const { answers } = await chain.probe(calls);
   return new Map(
     known.map((signer, index) => {
-      const { address, scopes, expiresAt, txLimit, period, budget } = signer;
       const status = statusOf(signer);
-      const wanted = { scopes, expiresAt, txLimit, period, budget, spent: 0n };
-      const view = status === 'pending' ? wanted : readSessionKey(answers[index]);
-      return [signer.prefix, { address, status, ...view }] as const;
+      const view = status === 'pending' ? { ...columnsOf(signer), spent: 0n } : readSessionKey(answers[index]);
+      return [signer.prefix, { address: signer.address, status, ...view }] as const;
     }),
   );
 }

@@ -1,14 +1,36 @@
-import { and, asc, eq, gt, isNotNull, isNull, like, lte, notExists, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lte,
+  max,
+  ne,
+  notExists,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Address } from 'viem';
-import { apiKeys, isLiveSigner, type SignerRow, signers } from '../../../accounts/auth/auth-tables.ts';
-import { SPENDING_SCOPES } from '../../../accounts/auth/caller.ts';
+import { apiKeys, isLiveSigner, type SignerRow, signers, unknownSigners } from '../../../accounts/auth/auth-tables.ts';
+import type { BlockPoint } from '../../../chain/events/chain-events.ts';
+import { ALL } from '../../../chain/restore-guard/restore-guard.ts';
+import { catchUps } from '../../../chain/restore-guard/restore-guard-tables.ts';
 import { createLru } from '../../../core/lib/cache.ts';
 import { sealedPrefix } from '../../../core/lib/crypto.ts';
-import { isSame, must, type Statement } from '../../../storage/db/batch.ts';
+import { isGiven, isSame, larger, must, type Statement } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import type { Reading } from '../../../storage/db/read.ts';
 import type { SealedPlace } from '../../../storage/db/sealed-place.ts';
-import { type Period, periodOf } from '../wallet-fields.ts';
+import { OWN_MESSAGE_SECONDS } from '../owner/owner-intent.ts';
+import type { SignerTerms } from '../wallet-contract.ts';
+import type { ProjectedSigner } from '../wallet-fold.ts';
 import { contextOf } from '../wallet-keys.ts';
 import { wallets } from '../wallet-tables.ts';
 
@@ -17,12 +39,6 @@ export type KnownSigner = SignerRow & { readonly endedAt: number | null };
 
 /** Where a session key stands: not on the chain yet, live there, or ended there while its API key lives. */
 export type SignerStatus = 'pending' | 'active' | 'ended';
-
-/** What the chain says of a session key: by its latest event, the columns that its fold alone writes. */
-export type ProjectedSigner = Pick<
-  SignerRow,
-  'setAt' | 'chainScopes' | 'chainExpiresAt' | 'chainTxLimit' | 'chainPeriod' | 'chainBudget'
->;
 
 /** The SQL of the session keys of API keys. */
 export type SignerStore = ReturnType<typeof createSignerStore>;
@@ -216,49 +232,101 @@ export function sealedInSigners({ orm }: Reading): SealedPlace {
   };
 }
 
-/** What a session key may be allowed, as scopes of API keys are called. */
-export type SpendingScope = (typeof SPENDING_SCOPES)[number];
+/** The SQL of session keys that no API key here has, and of the API keys that may have had them. */
+export type UnknownSigners = ReturnType<typeof createUnknownSigners>;
 
-/** What the chain lets a session key do. Amounts are micro-USDC. */
-export interface SignerTerms {
-  /** None: the key is revoked, or was never set. */
-  readonly scopes: readonly SpendingScope[];
-  /** Unix seconds; 0 for never. */
-  readonly expiresAt: number;
-  /** For one payment; 0 for none. */
-  readonly txLimit: bigint;
-  readonly period: Period;
-  /** In any of that period; 0 for none. */
-  readonly budget: bigint;
-}
+const hasNone = (orm: Db['orm']) =>
+  notExists(orm.select({ prefix: signers.prefix }).from(signers).where(eq(signers.prefix, apiKeys.prefix)));
 
-/** The scopes by the contract's bits. */
-export function scopesIn(bits: number): readonly SpendingScope[] {
-  return SPENDING_SCOPES.filter((_, place) => (bits & (1 << place)) !== 0);
-}
-
-/** The terms by the contract's numbers. */
-export function termsOf(bits: number, expiresAt: number, txLimit: number, period: number, budget: number): SignerTerms {
-  return {
-    scopes: scopesIn(bits),
-    expiresAt,
-    txLimit: BigInt(txLimit),
-    period: periodOf(period),
-    budget: BigInt(budget),
-  };
-}
-
-/** What a revoked key has. */
-export const REVOKED: SignerTerms = { scopes: [], expiresAt: 0, txLimit: 0n, period: 'none', budget: 0n };
-
-/** Whether two terms allow the same. */
-export function isSameTerms(one: SignerTerms, other: SignerTerms): boolean {
-  return (
-    SPENDING_SCOPES.every((scope) => one.scopes.includes(scope) === other.scopes.includes(scope)) &&
-    (one.scopes.length === 0 ||
-      (one.expiresAt === other.expiresAt &&
-        one.txLimit === other.txLimit &&
-        one.budget === other.budget &&
-        (one.budget === 0n || one.period === other.period)))
+/**
+ * From here on the API keys without limits of their own, of one wallet or of all, count as keys that may have got some
+ * since `readBlock`: this database is older than the last word of their Owners, and had taken in what the chain did
+ * until then. A session key that the chain shows, and that no one here knows, may be the one of any of them.
+ */
+export function doubtStatement({ orm }: Pick<Db, 'orm'>, walletId: string | undefined, readBlock: number): Statement {
+  const { doubtedFrom } = apiKeys;
+  const isOfWallet = walletId === undefined ? undefined : eq(apiKeys.walletId, walletId);
+  return must(
+    orm
+      .update(apiKeys)
+      .set({ doubtedFrom: sql`case when ${doubtedFrom} < ${readBlock} then ${doubtedFrom} else ${readBlock} end` })
+      .where(and(ne(apiKeys.kind, 'own'), hasNone(orm), isOfWallet)),
+    'any',
   );
+}
+
+/** Creates the SQL of unknown session keys. */
+export function createUnknownSigners({ orm }: Pick<Db, 'orm'>) {
+  /** What was signed before a restore is executed at most so long after the head at which it was found out. */
+  const mayBeOlder = (walletId: string | Placeholder) =>
+    exists(
+      orm
+        .select({ id: catchUps.id })
+        .from(catchUps)
+        .where(
+          and(
+            inArray(catchUps.scope, [ALL, walletId]),
+            or(
+              isNull(catchUps.toBlock),
+              sql`${catchUps.headTimestamp} + ${OWN_MESSAGE_SECONDS} >= ${unknownSigners.timestamp}`,
+            ),
+          ),
+        ),
+    );
+  const doubted = (walletId: string | Placeholder, which?: SQL) =>
+    orm
+      .selectDistinct({ prefix: apiKeys.prefix })
+      .from(apiKeys)
+      .innerJoin(unknownSigners, eq(unknownSigners.walletId, apiKeys.walletId))
+      .where(
+        and(
+          eq(apiKeys.walletId, sql.param(walletId, apiKeys.walletId)),
+          which,
+          isNotNull(apiKeys.doubtedFrom),
+          gt(unknownSigners.block, apiKeys.doubtedFrom),
+          mayBeOlder(walletId),
+          hasNone(orm),
+        ),
+      );
+  const one = doubted(sql.placeholder('walletId'), isGiven(apiKeys.prefix, 'prefix')).prepare();
+  return {
+    /** Whether an API key without limits here may have some on the chain, and its Owner has not said otherwise. */
+    isDoubted: async (walletId: string, prefix: string): Promise<boolean> =>
+      (await one.get({ prefix, walletId })) !== undefined,
+    /** The prefixes of all such keys of a wallet. */
+    doubtedOf: async (walletId: string): Promise<ReadonlySet<string>> =>
+      new Set((await doubted(walletId).all()).map(({ prefix }) => prefix)),
+    /** Its Owner says of a key that none of the unknown session keys is its own, as far as they are known by now. */
+    settleStatement: (walletId: string, prefix: string): Statement => {
+      const known = orm
+        .select({ block: max(unknownSigners.block) })
+        .from(unknownSigners)
+        .where(eq(unknownSigners.walletId, walletId));
+      return must(
+        orm
+          .update(apiKeys)
+          .set({ doubtedFrom: larger(sql`coalesce((${known}), 0)`, apiKeys.doubtedFrom) })
+          .where(and(eq(apiKeys.prefix, prefix), eq(apiKeys.walletId, walletId), isNotNull(apiKeys.doubtedFrom))),
+        'any',
+      );
+    },
+    /** Where the chain has last said anything of a session key that no one here has made; nowhere any more without. */
+    fromChainStatement: (
+      walletId: string,
+      address: Address,
+      last: Pick<BlockPoint, 'number' | 'timestamp'> | undefined,
+    ): Statement => {
+      if (last === undefined) {
+        const isIt = and(eq(unknownSigners.walletId, walletId), eq(unknownSigners.address, address));
+        return must(orm.delete(unknownSigners).where(isIt), 'any');
+      }
+      const at = { block: last.number, timestamp: last.timestamp };
+      return must(
+        orm
+          .insert(unknownSigners)
+          .values({ walletId, address, ...at })
+          .onConflictDoUpdate({ target: [unknownSigners.walletId, unknownSigners.address], set: at }),
+      );
+    },
+  };
 }

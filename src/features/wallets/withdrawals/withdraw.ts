@@ -2,6 +2,7 @@ import { type Address, type Hex, isAddressEqual } from 'viem';
 import type { Owner } from '../../../accounts/auth/caller.ts';
 import type { Log } from '../../../chain/blocks/blocks.ts';
 import { receiptAtEnd } from '../../../chain/blocks/message-end.ts';
+import type { Core } from '../../../chain/core.ts';
 import { withRpcDeadline } from '../../../chain/nodes/rpc-errors.ts';
 import type { Outcome } from '../../../chain/relay/relay-intent.ts';
 import { type WalletState, walletStateCall } from '../../../chain/wallets/wallet-state.ts';
@@ -10,19 +11,17 @@ import { existing } from '../../../core/lib/files.ts';
 import { createKeyedRuns } from '../../../core/lib/locks.ts';
 import { msUntil } from '../../../core/lib/time.ts';
 import { fieldsThatDiffer, type Replay } from '../../../http/replay.ts';
-import { isToSign, submitOwnerAct, type ToSign } from '../owner/own-key.ts';
-import { errorNameOf, readState } from '../owner/owner-call.ts';
-import { withFreshRead } from '../owner/owner-intent.ts';
-import type { WalletAccess } from '../wallet-access.ts';
+import { errorNameOf } from '../owner/owner-call.ts';
+import { isToSign, submitOwnerAct, type ToSign, withFreshRead } from '../owner/owner-intent.ts';
+import type { WalletAccess, WalletLock } from '../wallet-access.ts';
+import { readState } from '../wallet-contract.ts';
 import { requireRecipient } from '../wallet-fields.ts';
-import type { WalletLock } from '../wallet-lock.ts';
 import type { WalletRow } from '../wallet-store.ts';
 import {
   findLostWithdrawal,
   foreignWithdrawals,
   isWithdrawal,
   NoncePassedError,
-  type WithdrawActParts,
   type WithdrawalRequest,
   withdrawAct,
 } from './withdrawal-intent.ts';
@@ -36,84 +35,58 @@ export interface MadeWithdrawal extends Replay {
   readonly amount: bigint;
 }
 
-/** Whose withdrawal it is; without a session, one that this server makes as they asked before. */
+/** Whose withdrawal it is; without a session, one that this server makes as they requested before. */
 type WithdrawingOwner = Pick<Owner, 'userId'> & Partial<Pick<Owner, 'sessionId'>>;
 
-/** Withdrawals of Owners: once per idempotency key. */
-export interface Withdrawals {
-  /**
-   * Takes USDC out of a wallet for its Owner: no fee, no policy, frozen or not. Returns when a block has it. An
-   * idempotency key of a wallet withdraws once, whatever happens in between: a withdrawal that reverted is signed again
-   * with the same owner nonce, and the wallet executes at most one message per nonce.
-   *
-   * Answers what the owner has to sign where this server does not hold the owner key and there is no signature.
-   *
-   * Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`, `INVALID_RECIPIENT`, `WALLET_BUSY`,
-   * `INVALID_SIGNATURE`, `OWNER_CALL_TOO_DEAR`, `INSUFFICIENT_BALANCE`, `CHAIN_REVERTED`; `RPC_TIMEOUT`, after which it
-   * may still happen; and `WITHDRAWAL_OVERTAKEN` if something else used its nonce, and the chain does not show that
-   * someone else executed it in between.
-   *
-   * `endsAt`: when the answer is due, by `performance.now()`; by default the usual time from now.
-   */
-  withdraw(
-    walletId: string,
-    owner: WithdrawingOwner,
-    request: WithdrawalRequest,
-    endsAt?: number,
-  ): Promise<MadeWithdrawal | ToSign>;
-}
-
-/** A request, and when its answer is due, by `performance.now()`. */
-interface Asked {
+/** Whose withdrawal it is, and when its answer is due, by `performance.now()`. */
+interface WithdrawalTask {
   readonly walletId: string;
   readonly owner: WithdrawingOwner;
   readonly request: WithdrawalRequest;
   readonly endsAt: number;
 }
 
-/** What withdrawals need. */
-export type WithdrawParts = WithdrawActParts & {
-  readonly access: WalletAccess;
-  readonly lock: WalletLock;
-  readonly withdrawals: WithdrawalStore;
-};
-
 /** A day of blocks, one every two seconds. Where that does not suffice, the block in which the nonce ended tells. */
 const MAX_SEARCHED_BLOCKS = 43_200;
 
-/** Creates the withdrawals of Owners. */
-export function createWithdrawals(deps: WithdrawParts): Withdrawals {
-  const { access, lock, withdrawals } = deps;
+export type Withdrawals = ReturnType<typeof createWithdrawals>;
+
+/** Creates the withdrawals of Owners: once per idempotency key. */
+export function createWithdrawals(
+  core: Core,
+  {
+    access,
+    lock,
+    withdrawals,
+  }: { readonly access: WalletAccess; readonly lock: WalletLock; readonly withdrawals: WithdrawalStore },
+) {
   const runs = createKeyedRuns();
 
-  const byKey = async ({ walletId, request: { idempotencyKey: key } }: Asked) =>
+  const byKey = async ({ walletId, request: { idempotencyKey: key } }: WithdrawalTask) =>
     key === undefined ? undefined : await withdrawals.byKey(walletId, key);
-  const carry = (asked: Asked): Promise<MadeWithdrawal | ToSign> => {
-    const { walletId, owner, request, endsAt } = asked;
-    return lock.run(
-      walletId,
-      () =>
-        withFreshRead(async () => {
-          const wallet = await access.owned(walletId, owner);
-          const earlier = (await byKey(asked))?.withdrawal;
-          if (earlier === undefined) {
-            deps.restoreGuard.requireComplete(wallet.id);
-            const lost = await withRpcDeadline(lostOf(deps, wallet, request), msUntil(endsAt));
-            if (lost !== undefined) return { ...made(request, lost), replayed: true };
-            return madeBy(await carryOut(deps, wallet, request, endsAt), request);
-          }
-          const first = { ...request, to: earlier.toAddress, amount: earlier.amount };
-          return madeBy(await carryOut(deps, wallet, first, endsAt, earlier), first, request);
-        }),
-      { waitMs: msUntil(endsAt), party: owner.sessionId },
-    );
+  const carry = (task: WithdrawalTask): Promise<MadeWithdrawal | ToSign> => {
+    const { walletId, owner, request, endsAt } = task;
+    const carryFresh = async () => {
+      const wallet = await access.owned(walletId, owner);
+      const earlier = (await byKey(task))?.withdrawal;
+      if (earlier === undefined) {
+        core.restoreGuard.requireComplete(wallet.id);
+        const lost = await withRpcDeadline(lostOf(core, withdrawals, wallet, request), msUntil(endsAt));
+        if (lost !== undefined) return { ...made(request, lost), replayed: true };
+        return madeBy(await carryOut(core, withdrawals, wallet, { request, endsAt }), request);
+      }
+      const first = { ...request, to: earlier.toAddress, amount: earlier.amount };
+      return madeBy(await carryOut(core, withdrawals, wallet, { request: first, endsAt, earlier }), first, request);
+    };
+    const waits = { waitMs: msUntil(endsAt), party: owner.sessionId };
+    return lock.run(walletId, () => withFreshRead(carryFresh), waits);
   };
 
-  const withdrawOnce = async (asked: Asked, key: string): Promise<MadeWithdrawal | ToSign> => {
-    const { walletId, request, endsAt } = asked;
+  const withdrawOnce = async (task: WithdrawalTask, key: string): Promise<MadeWithdrawal | ToSign> => {
+    const { walletId, request, endsAt } = task;
     const once = await runs.once(`${walletId} ${key}`, {
-      find: async () => replayOf(deps, await byKey(asked), request, endsAt),
-      make: () => carry(asked),
+      find: async () => replayOf(core, await byKey(task), request, endsAt),
+      make: () => carry(task),
       endsAt,
       late: () => new AppError('RPC_TIMEOUT'),
     });
@@ -121,23 +94,47 @@ export function createWithdrawals(deps: WithdrawParts): Withdrawals {
   };
 
   return {
-    async withdraw(walletId, owner, request, endsAt = performance.now() + deps.deadlines.chainMs) {
-      requireRecipient(request.to, await access.owned(walletId, owner), deps.chain.contracts);
+    /**
+     * Takes USDC out of a wallet for its Owner: no fee, no policy, frozen or not. Returns when a block has it. An
+     * idempotency key of a wallet withdraws once, whatever happens in between: a withdrawal that reverted is signed
+     * again with the same owner nonce, and the wallet executes at most one message per nonce.
+     *
+     * Returns what the owner has to sign where this server does not hold the owner key and there is no signature.
+     *
+     * Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`, `INVALID_RECIPIENT`, `WALLET_BUSY`,
+     * `INVALID_SIGNATURE`, `OWNER_CALL_TOO_DEAR`, `INSUFFICIENT_BALANCE`, `CHAIN_REVERTED`; `RPC_TIMEOUT`, after which
+     * it may still happen; and `WITHDRAWAL_OVERTAKEN` if something else used its nonce, and the chain does not show
+     * that someone else executed it in between.
+     *
+     * `endsAt`: when the answer is due, by `performance.now()`; by default the usual time from now.
+     */
+    async withdraw(
+      walletId: string,
+      owner: WithdrawingOwner,
+      request: WithdrawalRequest,
+      endsAt = performance.now() + core.deadlines.chainMs,
+    ): Promise<MadeWithdrawal | ToSign> {
+      requireRecipient(request.to, await access.owned(walletId, owner), core.chain.contracts);
       const { idempotencyKey } = request;
-      const asked: Asked = { walletId, owner, request, endsAt };
-      return idempotencyKey === undefined ? carry(asked) : withdrawOnce(asked, idempotencyKey);
+      const task: WithdrawalTask = { walletId, owner, request, endsAt };
+      return idempotencyKey === undefined ? carry(task) : withdrawOnce(task, idempotencyKey);
     },
   };
 }
 
 /** Finds the transaction of a withdrawal that this key made and that a restored backup has lost. */
-async function lostOf(deps: WithdrawParts, wallet: WalletRow, request: WithdrawalRequest): Promise<Hex | undefined> {
-  return request.idempotencyKey === undefined ? undefined : findLostWithdrawal(deps, wallet, request);
+async function lostOf(
+  core: Core,
+  withdrawals: WithdrawalStore,
+  wallet: WalletRow,
+  request: WithdrawalRequest,
+): Promise<Hex | undefined> {
+  return request.idempotencyKey === undefined ? undefined : findLostWithdrawal(core, withdrawals, wallet, request);
 }
 
 /** The withdrawal that the key has already made; `undefined` if there is none, or if it has to be tried again. */
 async function replayOf(
-  { relay }: WithdrawParts,
+  { relay }: Core,
   earlier: Awaited<ReturnType<WithdrawalStore['byKey']>>,
   request: WithdrawalRequest,
   endsAt: number,
@@ -154,44 +151,44 @@ async function replayOf(
 
 /** Signs, sends, waits for the block and returns the transaction's hash, or what the owner has to sign. */
 async function carryOut(
-  deps: WithdrawParts,
+  core: Core,
+  withdrawals: WithdrawalStore,
   wallet: WalletRow,
-  request: WithdrawalRequest,
-  endsAt: number,
-  earlier?: WithdrawalRow,
+  { request, endsAt, earlier }: { request: WithdrawalRequest; endsAt: number; earlier?: WithdrawalRow },
 ): Promise<Hex | ToSign> {
   let outcome: Outcome;
   let messageId: number;
   try {
-    const act = withdrawAct(deps, wallet, request, earlier);
+    const act = withdrawAct(core, withdrawals, wallet, request, earlier);
     const { signature, isOwnKey } = request;
-    const placed = await submitOwnerAct(deps, wallet, act, { signature, isOwnKey, endsAt });
-    if (isToSign(placed)) return placed;
-    messageId = placed.messageId;
-    outcome = await deps.relay.waitForBlock(messageId, msUntil(endsAt));
+    const submitted = await submitOwnerAct(core, wallet, act, { signature, isOwnKey, endsAt });
+    if (isToSign(submitted)) return submitted;
+    messageId = submitted.messageId;
+    outcome = await core.relay.waitForBlock(messageId, msUntil(endsAt));
   } catch (error) {
     if (error instanceof NoncePassedError && earlier !== undefined) {
-      return executionByOthers(deps, wallet, earlier, { toBlock: error.block.number, endsAt });
+      return executionByOthers(core, withdrawals, wallet, earlier, { toBlock: error.block.number, endsAt });
     }
     throw error;
   }
   if (outcome.status === 'executed') return outcome.txHash;
   const reason = errorNameOf(outcome.revertData ?? '0x');
-  if (reason === 'NonceUsed') return await executionByNonce(deps, wallet, messageId, endsAt);
+  if (reason === 'NonceUsed') return await executionByNonce(core, withdrawals, wallet, messageId, endsAt);
   throw refusal(reason, request);
 }
 
 /** What became of a withdrawal whose nonce the wallet had used. Throws `RPC_TIMEOUT` until the chain shows that. */
 async function executionByNonce(
-  deps: WithdrawParts,
+  core: Core,
+  withdrawals: WithdrawalStore,
   wallet: WalletRow,
   messageId: number,
   endsAt: number,
 ): Promise<Hex> {
   const target = wallet.chainAddress;
-  const asked = deps.chain.probe([{ target, data: walletStateCall }]);
-  const { block, answers } = await withRpcDeadline(asked, msUntil(endsAt));
-  const withdrawal = existing(await deps.withdrawals.byMessage(messageId), 'A signed withdrawal has no row.');
+  const probe = core.chain.probe([{ target, data: walletStateCall }]);
+  const { block, answers } = await withRpcDeadline(probe, msUntil(endsAt));
+  const withdrawal = existing(await withdrawals.byMessage(messageId), 'A signed withdrawal has no row.');
   const used = readState(answers[0])?.ownerNonce ?? 0;
   if (used < withdrawal.ownerNonce) {
     throw new AppError('RPC_TIMEOUT', {
@@ -199,7 +196,7 @@ async function executionByNonce(
         'The chain does not show yet how this withdrawal was executed. Repeat the request with its idempotency key.',
     });
   }
-  return await executionByOthers(deps, wallet, withdrawal, { toBlock: block.number, endsAt });
+  return await executionByOthers(core, withdrawals, wallet, withdrawal, { toBlock: block.number, endsAt });
 }
 
 /**
@@ -208,17 +205,18 @@ async function executionByNonce(
  * that no one did, and `RPC_TIMEOUT` where the nodes prove neither.
  */
 async function executionByOthers(
-  deps: WithdrawParts,
+  core: Core,
+  withdrawals: WithdrawalStore,
   wallet: WalletRow,
   withdrawal: WithdrawalRow,
   { toBlock, endsAt }: { toBlock: bigint; endsAt: number },
 ): Promise<Hex> {
   const search = async () =>
-    (await searchExecution(deps, wallet, withdrawal, toBlock)) ??
-    (await executionAtEnd(deps, wallet, withdrawal, toBlock));
+    (await searchExecution(core, withdrawals, wallet, withdrawal, toBlock)) ??
+    (await executionAtEnd(core, wallet, withdrawal, toBlock));
   const found = await withRpcDeadline(search(), msUntil(endsAt));
   if (found === undefined) throw new AppError('WITHDRAWAL_OVERTAKEN');
-  await deps.db.batch([deps.withdrawals.executedInStatement(withdrawal, found)]);
+  await core.db.batch([withdrawals.executedInStatement(withdrawal, found)]);
   return found;
 }
 
@@ -227,7 +225,7 @@ async function executionByOthers(
  * it shows nothing proves nothing.
  */
 async function executionAtEnd(
-  deps: WithdrawParts,
+  core: Core,
   { chainAddress }: WalletRow,
   { toAddress, amount, ownerNonce, signedAtBlock }: WithdrawalRow,
   toBlock: bigint,
@@ -239,10 +237,10 @@ async function executionAtEnd(
     isNamedBy: (log: Log) => isWithdrawal(log, { to: toAddress, amount }),
   };
   try {
-    return (await receiptAtEnd(deps, signed, Number(toBlock))).receipt?.transactionHash;
+    return (await receiptAtEnd(core, signed, Number(toBlock))).receipt?.transactionHash;
   } catch (error) {
     if (error instanceof AppError) throw error;
-    deps.logger.warn({ err: error, wallet: chainAddress }, 'the nodes do not prove what became of a withdrawal');
+    core.logger.warn({ err: error, wallet: chainAddress }, 'the nodes do not prove what became of a withdrawal');
     throw new AppError('RPC_TIMEOUT', { message: UNPROVEN });
   }
 }
@@ -252,7 +250,8 @@ const UNPROVEN =
 
 /** Looks for the wallet's event in transactions that are not ours, from the block after the first signature. */
 async function searchExecution(
-  deps: WithdrawParts,
+  core: Core,
+  withdrawals: WithdrawalStore,
   wallet: WalletRow,
   { toAddress, amount, signedAtBlock }: WithdrawalRow,
   toBlock: bigint,
@@ -261,7 +260,7 @@ async function searchExecution(
   const last = Math.min(Number(toBlock), first + MAX_SEARCHED_BLOCKS - 1);
   const wanted = { to: toAddress, amount };
   const isEnough = async (hashes: readonly Hex[]) => hashes.length > 0;
-  const [found] = await foreignWithdrawals(deps, wallet, wanted, { first, last }, isEnough);
+  const [found] = await foreignWithdrawals(core, withdrawals, wallet, wanted, { first, last }, isEnough);
   return found;
 }
 
@@ -276,13 +275,19 @@ function refusal(reason: string, { idempotencyKey }: WithdrawalRequest): AppErro
   return new AppError('CHAIN_REVERTED', { message: `The wallet refused the withdrawal: ${reason}. ${again}` });
 }
 
-function madeBy(outcome: Hex | ToSign, request: WithdrawalRequest, asked?: WithdrawalRequest): MadeWithdrawal | ToSign {
-  return typeof outcome === 'string' ? made(request, outcome, asked) : outcome;
+function madeBy(
+  outcome: Hex | ToSign,
+  request: WithdrawalRequest,
+  requested?: WithdrawalRequest,
+): MadeWithdrawal | ToSign {
+  return typeof outcome === 'string' ? made(request, outcome, requested) : outcome;
 }
 
-/** A withdrawal that was made, and in which fields the request `asked` differs from it. */
-function made({ to, amount }: WithdrawalRequest, txHash: Hex, asked?: WithdrawalRequest): MadeWithdrawal {
+/** A withdrawal that was made, and in which fields what was `requested` differs from it. */
+function made({ to, amount }: WithdrawalRequest, txHash: Hex, requested?: WithdrawalRequest): MadeWithdrawal {
   const mismatch =
-    asked === undefined ? [] : fieldsThatDiffer({ to: isAddressEqual(to, asked.to), amount: amount === asked.amount });
+    requested === undefined
+      ? []
+      : fieldsThatDiffer({ to: isAddressEqual(to, requested.to), amount: amount === requested.amount });
   return { txHash, to, amount, replayed: false, mismatch };
 }

@@ -13,8 +13,7 @@ import { formatUsdc } from '../../../core/lib/money.ts';
 import { nowSeconds } from '../../../core/lib/time.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
 import type { Statement } from '../../../storage/db/batch.ts';
-import { OWN_MESSAGE_SECONDS, type OwnKeyParts } from '../owner/own-key.ts';
-import type { OwnerAct } from '../owner/owner-intent.ts';
+import { OWN_MESSAGE_SECONDS, type OwnerAct } from '../owner/owner-intent.ts';
 import type { WalletRow } from '../wallet-store.ts';
 import type { WithdrawalRow, WithdrawalStore } from './withdrawal-store.ts';
 
@@ -37,12 +36,6 @@ export interface WithdrawalRequest {
  */
 export type Precondition = () => Promise<readonly Statement[]>;
 
-/** What the intent of a withdrawal needs. */
-export type WithdrawActParts = OwnKeyParts & {
-  readonly withdrawals: Pick<WithdrawalStore, 'insertStatement' | 'carryStatement' | 'pinStatements' | 'ofNonce'>;
-  readonly usdc: Address;
-};
-
 /** The wallet has passed the withdrawal's nonce: it executed the withdrawal or a later message. */
 export class NoncePassedError extends Error {
   override readonly name = 'NoncePassedError';
@@ -61,17 +54,17 @@ const GAS_LIMIT = 150_000;
  * simulate `withdraw`.
  */
 export function withdrawAct(
-  deps: WithdrawActParts,
+  core: Core,
+  withdrawals: WithdrawalStore,
   wallet: WalletRow,
   request: WithdrawalRequest,
   earlier?: WithdrawalRow,
 ): OwnerAct {
-  const { usdc, withdrawals, clock } = deps;
   let known = earlier;
   // The requester is known here; the relay stores what others sign along with it.
   const { id: walletId, userId } = wallet;
   const details = { to: request.to, amount: formatUsdc(request.amount) };
-  const audit = auditStatement(deps, { action: 'withdrawal_made', userId, walletId, details });
+  const audit = auditStatement(core, { action: 'withdrawal_made', userId, walletId, details });
   const rowOf = (messageId: number, ownerNonce: number, block: ProbeBlock): WithdrawalRow => ({
     messageId,
     walletId: wallet.id,
@@ -80,25 +73,25 @@ export function withdrawAct(
     idempotencyKey: request.idempotencyKey ?? null,
     ownerNonce,
     signedAtBlock: Number(block.number),
-    createdAt: nowSeconds(clock),
+    createdAt: nowSeconds(core.clock),
     executedIn: null,
   });
   return {
     kind: 'withdraw',
     nonce: earlier?.ownerNonce,
-    probes: refusalProbes(usdc, [wallet.chainAddress, request.to]),
+    probes: refusalProbes(core.chain.contracts.usdc, [wallet.chainAddress, request.to]),
     async beforeTrial(nonce, block) {
       if (known !== undefined || request.idempotencyKey === undefined) return;
       // The wallet's own nonce moves on for gas alone, so what unsigned requests leave behind has a bound.
       if ((await withdrawals.ofNonce(wallet.id, nonce)) >= MAX_PINNED) throw tooManyKeys();
-      const row = rowOf(await deps.reserveMessageId(), nonce, block);
-      await deps.db.batch(withdrawals.pinStatements(row, wallet.chainAddress));
+      const row = rowOf(await core.reserveMessageId(), nonce, block);
+      await core.db.batch(withdrawals.pinStatements(row, wallet.chainAddress));
       known = row;
     },
     async functionFor(state, block, answers) {
       if (earlier !== undefined && state.ownerNonce >= earlier.ownerNonce) throw new NoncePassedError(block);
       // Time has passed since the request was checked. Another try needs no check: its nonce is known.
-      if (earlier === undefined) deps.restoreGuard.requireComplete(wallet.id);
+      if (earlier === undefined) core.restoreGuard.requireComplete(wallet.id);
       const preconditions = (await request.precondition?.()) ?? [];
       requireMovable(state, request, answers);
       const args = [request.to, request.amount] as const;
@@ -119,7 +112,7 @@ export function withdrawAct(
 
 function tooManyKeys(): AppError {
   return new AppError('TOO_MANY_WITHDRAWALS', {
-    message: `${MAX_PINNED} withdrawals with other keys were asked for and not made. Repeat one of them, or withdraw without a key.`,
+    message: `${MAX_PINNED} withdrawals with other keys were requested and not made. Repeat one of them, or withdraw without a key.`,
   });
 }
 
@@ -155,16 +148,14 @@ export function isWithdrawal({ topics, data }: Log, { to, amount }: Pick<Withdra
   return event === wanted[0] && recipient === wanted[1] && data === numberToHex(amount, { size: 32 });
 }
 
-/** What the search for a withdrawal on-chain needs. */
-export type FindWithdrawalParts = Core & { readonly withdrawals: WithdrawalStore };
-
 /**
  * The transactions in these blocks that made such a withdrawal and that this service did not send. The search stops
  * once `isEnough` says so of those found so far.
  */
 export async function foreignWithdrawals(
-  { chain, withdrawals }: Pick<FindWithdrawalParts, 'chain' | 'withdrawals'>,
-  { chainAddress }: Pick<WalletRow, 'chainAddress'>,
+  { chain }: Core,
+  withdrawals: WithdrawalStore,
+  { chainAddress }: WalletRow,
   { to, amount }: Pick<WithdrawalRequest, 'to' | 'amount'>,
   range: BlockRange,
   isEnough: (hashes: readonly Hex[]) => Promise<boolean>,
@@ -195,28 +186,28 @@ const MARGIN_SECONDS = 60;
  * withdraws once, whenever the signature was used.
  */
 export async function findLostWithdrawal(
-  deps: FindWithdrawalParts,
+  core: Core,
+  withdrawals: WithdrawalStore,
   wallet: WalletRow,
   request: WithdrawalRequest,
 ): Promise<Hex | undefined> {
-  const { db, restoreGuard, withdrawals, clock } = deps;
+  const { db, restoreGuard, clock } = core;
   for (const gap of await restoreGuard.gapsOf(wallet.id)) {
-    const range = wallet.chainOwner === null ? gap : await untilSignaturesEnded(deps, gap);
+    const range = wallet.chainOwner === null ? gap : await untilSignaturesEnded(core, gap);
     const isFree = async (hash: Hex) => !(await withdrawals.isTaken(hash));
     const free = async (hashes: readonly Hex[]) => await filterAsync(hashes, isFree);
     const isEnough = async (some: readonly Hex[]) => (await free(some)).length > 0;
-    const [found] = await free(await foreignWithdrawals(deps, wallet, request, range, isEnough));
+    const [found] = await free(await foreignWithdrawals(core, withdrawals, wallet, request, range, isEnough));
     if (found === undefined) continue;
-    const now = nowSeconds(clock);
     await db.batch(
       withdrawals.foundStatements({
-        messageId: await deps.reserveMessageId(),
+        messageId: await core.reserveMessageId(),
         walletId: wallet.id,
         chainAddress: wallet.chainAddress,
         toAddress: request.to,
         amount: request.amount,
         executedIn: found,
-        createdAt: now,
+        createdAt: nowSeconds(clock),
         idempotencyKey: request.idempotencyKey ?? null,
       }),
     );
@@ -226,10 +217,7 @@ export async function findLostWithdrawal(
 }
 
 /** The blocks of a gap, and those in which a message could be executed that an owner had signed by its end. */
-async function untilSignaturesEnded(
-  { chain }: Pick<FindWithdrawalParts, 'chain'>,
-  { first, last, headTimestamp }: HistoryGap,
-): Promise<BlockRange> {
+async function untilSignaturesEnded({ chain }: Core, { first, last, headTimestamp }: HistoryGap): Promise<BlockRange> {
   const end = headTimestamp + OWN_MESSAGE_SECONDS + MARGIN_SECONDS;
   const head = await chain.client.getBlock();
   const left = end - Number(head.timestamp);
@@ -238,12 +226,7 @@ async function untilSignaturesEnded(
 }
 
 /** The last block whose time is not later than `end` (Unix seconds), from `from` on; the one at `head` is later. */
-async function lastBlockUntil(
-  { client }: Pick<Chain, 'client'>,
-  end: number,
-  from: number,
-  head: number,
-): Promise<number> {
+async function lastBlockUntil({ client }: Chain, end: number, from: number, head: number): Promise<number> {
   let [low, high] = [from, head];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);

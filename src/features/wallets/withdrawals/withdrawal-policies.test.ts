@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { getAddress } from 'viem';
-import { changeRules, isAllowed, noRules, type RulesInTime, rulesAt } from './withdrawal-policies.ts';
+import { changeRules, isAllowed, noRules, type RulesInTime, rulesAt } from './withdrawal-rules.ts';
 
 const [ann, bob, eve] = ['a1', 'b2', 'e3'].map((end) => getAddress(`0x${end.padStart(40, '0')}`)) as [
   `0x${string}`,

@@ -1,10 +1,9 @@
 import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
-import type { Address } from 'viem';
 import type { Owner } from '../../../accounts/auth/caller.ts';
-import type { Core } from '../../../chain/core.ts';
+import type { Outbox } from '../../../chain/core.ts';
 import { messages } from '../../../chain/relay/relay-tables.ts';
 import { AppError } from '../../../core/errors.ts';
-import { nowSeconds } from '../../../core/lib/time.ts';
+import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
 import { isGiven, must, RowCountError, type Statement, spelledOut } from '../../../storage/db/batch.ts';
 import { orRefuse } from '../../../storage/db/failures.ts';
@@ -12,34 +11,15 @@ import type { Db } from '../../../storage/db/open.ts';
 import type { WalletAccess } from '../wallet-access.ts';
 import { isHandedOver, type WalletRow } from '../wallet-store.ts';
 import { wallets, withdrawalPolicies } from '../wallet-tables.ts';
-
-/** The rules that Owners set for withdrawals. This server enforces them; the chain does not know them. */
-export interface WithdrawalPolicies {
-  /** The rules that decide about a withdrawal made now. */
-  read(walletId: string): Promise<RulesRead>;
-  /**
-   * How long what loosens a wallet's rules waits now, in seconds, and the rules that say so; 0 where it was handed
-   * over, which no rules bind.
-   */
-  delayOf(wallet: WalletRow): Promise<{ readonly delaySeconds: number; readonly rules: RulesRead }>;
-  /** Touches one row if the rules have not changed since they were read, otherwise none. */
-  unchangedStatement(walletId: string, read: RulesRead): Statement;
-  /**
-   * The rules, with those that take effect later, for the wallet's Owner; none where the wallet was handed over, which
-   * they do not bind. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`.
-   */
-  of(walletId: string, owner: Owner): Promise<RulesHere>;
-  /**
-   * Changes the rules by {@link changeRules}. Throws what `of` throws, `WALLET_BUSY` if another change came first,
-   * `WALLET_HANDED_OVER`, and `OWNERSHIP_OFFERED` while someone may accept the wallet, whom no rules would bind.
-   */
-  change(walletId: string, owner: Owner, change: Partial<WithdrawalRules>): Promise<RulesInTime>;
-  /**
-   * Removes a wallet's rules and cancels what waits under them, which a thief may have requested along with the
-   * rules. For the operator. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `WALLET_BUSY`.
-   */
-  lift(walletId: string): Promise<void>;
-}
+import {
+  changeRules,
+  isBinding,
+  isSameInTime,
+  noRules,
+  type RulesInTime,
+  rulesAt,
+  type WithdrawalRules,
+} from './withdrawal-rules.ts';
 
 /** Label of the statement that fails where the rules have changed since they were read. */
 const RULES_CHANGED = 'the rules have changed';
@@ -71,7 +51,7 @@ export async function untilRulesStay<T>(decide: () => Promise<T>): Promise<T> {
 }
 
 /** An Owner's rules, and whether they decide about the wallet's withdrawals. */
-export interface RulesHere extends RulesInTime {
+export interface ShownRules extends RulesInTime {
   /** False where the wallet has an owner with a key of their own. */
   readonly binds: boolean;
 }
@@ -82,20 +62,28 @@ export interface RulesRead {
   readonly revision: number;
 }
 
-export type WithdrawalPolicyParts = Pick<Core, 'db' | 'clock' | 'outbox'> & {
-  readonly access: Pick<WalletAccess, 'owned' | 'claimed'>;
-  /** What ends everything that waits under the rules of a wallet. */
-  readonly cancelStatements: (walletId: string) => readonly Statement[];
-};
-
 /** Label of the statement that fails where a wallet is offered to someone. */
 const OFFERED = 'the wallet is offered';
 
 type PolicyRow = typeof withdrawalPolicies.$inferSelect;
 
-/** Creates the withdrawal policies of Owners. */
-export function createWithdrawalPolicies(deps: WithdrawalPolicyParts): WithdrawalPolicies {
-  const { db, access, clock, outbox } = deps;
+export type WithdrawalPolicies = ReturnType<typeof createWithdrawalPolicies>;
+
+/** Creates the rules that Owners set for withdrawals. This server enforces them; the chain does not know them. */
+export function createWithdrawalPolicies(
+  db: Db,
+  clock: Clock,
+  {
+    access,
+    outbox,
+    cancelStatements,
+  }: {
+    readonly access: WalletAccess;
+    readonly outbox: Outbox;
+    /** What ends everything that waits under the rules of a wallet. */
+    readonly cancelStatements: (walletId: string) => readonly Statement[];
+  },
+) {
   const { orm } = db;
   const ofWallet = orm
     .select()
@@ -106,8 +94,8 @@ export function createWithdrawalPolicies(deps: WithdrawalPolicyParts): Withdrawa
   const replace = async (
     row: PolicyRow | undefined,
     { walletId, by, rules }: { walletId: string; by: 'owner' | 'operator'; rules: RulesInTime },
-    more: readonly Statement[] = [],
-  ): Promise<void> => {
+    more: readonly Statement[],
+  ) => {
     const revision = (row?.revision ?? 0) + 1;
     const values = { ...columnsOf(rules), revision };
     const write = orm
@@ -125,6 +113,7 @@ export function createWithdrawalPolicies(deps: WithdrawalPolicyParts): Withdrawa
     await orRefuse(() => db.batch(statements), { [OFFERED]: 'OWNERSHIP_OFFERED', otherwise: 'WALLET_BUSY' });
     outbox.wake();
   };
+  /** The rules that decide about a withdrawal made now. */
   const read = async (walletId: string): Promise<RulesRead> => {
     const row = await ofWallet.get({ walletId });
     const { inForce } = rulesAt(rulesIn(row), nowSeconds(clock));
@@ -132,26 +121,29 @@ export function createWithdrawalPolicies(deps: WithdrawalPolicyParts): Withdrawa
   };
   return {
     read,
-    async delayOf(wallet) {
+    /**
+     * How long what loosens a wallet's rules waits now, in seconds, and the rules that say so; 0 where it was handed
+     * over, which no rules bind.
+     */
+    async delayOf(wallet: WalletRow): Promise<{ readonly delaySeconds: number; readonly rules: RulesRead }> {
       const rules = await read(wallet.id);
       return { rules, delaySeconds: isHandedOver(wallet) ? 0 : rules.inForce.delaySeconds };
     },
-    unchangedStatement(walletId, { revision }) {
-      const present = sql`coalesce((select ${withdrawalPolicies.revision} from ${withdrawalPolicies} where ${withdrawalPolicies.walletId} = ${wallets.id}), 0)`;
-      return must(
-        orm
-          .update(wallets)
-          .set({ id: walletId })
-          .where(and(eq(wallets.id, walletId), eq(present, revision))),
-        1,
-        RULES_CHANGED,
-      );
-    },
-    async of(walletId, owner) {
+    /** Touches one row if the rules have not changed since they were read, otherwise none. */
+    unchangedStatement: (walletId: string, { revision }: RulesRead): Statement => unchanged(db, walletId, revision),
+    /**
+     * The rules, with those that take effect later, for the wallet's Owner; none where the wallet was handed over,
+     * which they do not bind. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`.
+     */
+    async of(walletId: string, owner: Owner): Promise<ShownRules> {
       if (isHandedOver(await access.owned(walletId, owner))) return { ...noRules, binds: false };
       return { ...rulesAt(rulesIn(await ofWallet.get({ walletId })), nowSeconds(clock)), binds: true };
     },
-    async change(walletId, owner, change) {
+    /**
+     * Changes the rules by {@link changeRules}. Throws what `of` throws, `WALLET_BUSY` if another change came first,
+     * `WALLET_HANDED_OVER`, and `OWNERSHIP_OFFERED` while someone may accept the wallet, whom no rules would bind.
+     */
+    async change(walletId: string, owner: Owner, change: Partial<WithdrawalRules>): Promise<RulesInTime> {
       const wallet = await access.owned(walletId, owner);
       if (isHandedOver(wallet)) throw new AppError('WALLET_HANDED_OVER');
       const row = await ofWallet.get({ walletId });
@@ -160,19 +152,30 @@ export function createWithdrawalPolicies(deps: WithdrawalPolicyParts): Withdrawa
       if (isSameInTime(changed, rulesAt(rulesIn(row), now))) return changed;
       const binding = isBinding(changed.inForce) ? [notOfferedStatement(db, wallet)] : [];
       const { allowList, delaySeconds } = changed.next?.rules ?? changed.inForce;
-      const details = { delaySeconds, allowList };
-      const audit = auditStatement(deps, { action: 'withdrawal_policy_changed', walletId, details });
-      await replace(row, { walletId, by: 'owner', rules: changed }, [...binding, audit]);
+      const entry = { action: 'withdrawal_policy_changed', walletId, details: { delaySeconds, allowList } } as const;
+      await replace(row, { walletId, by: 'owner', rules: changed }, [...binding, auditStatement({ db, clock }, entry)]);
       return changed;
     },
-    async lift(walletId) {
+    /**
+     * Removes a wallet's rules and cancels what waits under them, which a thief may have requested along with the
+     * rules. For the operator. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `WALLET_BUSY`.
+     */
+    async remove(walletId: string): Promise<void> {
       const { userId } = await access.claimed(walletId);
-      const cancel = deps.cancelStatements(walletId);
-      const audit = auditStatement(deps, { action: 'withdrawal_policy_lifted', userId, walletId });
+      const audit = auditStatement({ db, clock }, { action: 'withdrawal_policy_lifted', userId, walletId });
       const row = await ofWallet.get({ walletId });
-      await replace(row, { walletId, by: 'operator', rules: noRules }, [...cancel, audit]);
+      await replace(row, { walletId, by: 'operator', rules: noRules }, [...cancelStatements(walletId), audit]);
     },
   };
+}
+
+function unchanged({ orm }: Pick<Db, 'orm'>, walletId: string, revision: number): Statement {
+  const present = sql`coalesce((select ${withdrawalPolicies.revision} from ${withdrawalPolicies} where ${withdrawalPolicies.walletId} = ${wallets.id}), 0)`;
+  const update = orm
+    .update(wallets)
+    .set({ id: walletId })
+    .where(and(eq(wallets.id, walletId), eq(present, revision)));
+  return must(update, 1, RULES_CHANGED);
 }
 
 /**
@@ -215,75 +218,4 @@ function columnsOf({ inForce, next }: RulesInTime): Omit<PolicyRow, 'walletId' |
 
 function listOf({ allowList }: WithdrawalRules) {
   return allowList === null ? null : [...allowList];
-}
-
-/** An Owner's rules for withdrawals. */
-export interface WithdrawalRules {
-  /** Null for no list, which allows every recipient; never empty. */
-  readonly allowList: readonly Address[] | null;
-  /** From the request to the withdrawal; 0 for at once. */
-  readonly delaySeconds: number;
-}
-
-/** The rules in force, and those that come into force later. */
-export interface RulesInTime {
-  readonly inForce: WithdrawalRules;
-  /** Takes effect at `at`, in Unix seconds. */
-  readonly next: { readonly rules: WithdrawalRules; readonly at: number } | undefined;
-}
-
-/** The rules of a wallet whose Owner set none. */
-export const noRules: RulesInTime = { inForce: { allowList: null, delaySeconds: 0 }, next: undefined };
-
-/** The rules at a time (Unix seconds). */
-export function rulesAt(rules: RulesInTime, now: number): RulesInTime {
-  const { next } = rules;
-  return next !== undefined && next.at <= now ? { inForce: next.rules, next: undefined } : rules;
-}
-
-/**
- * The rules after a change. Its stricter parts take effect at once, all of it after the current delay. A list that
- * shares no recipient with the current one replaces it after the delay, so that the list is never empty. What the
- * change does not name stays as last requested. Repeating a change does not restart its delay.
- */
-export function changeRules(present: RulesInTime, change: Partial<WithdrawalRules>, now: number): RulesInTime {
-  const { inForce, next } = rulesAt(present, now);
-  const wanted = { ...(next?.rules ?? inForce), ...change };
-  const strictest: WithdrawalRules = {
-    allowList: sharedOf(inForce.allowList, wanted.allowList),
-    delaySeconds: Math.max(inForce.delaySeconds, wanted.delaySeconds),
-  };
-  if (strictest.delaySeconds === 0 || isSame(strictest, wanted)) return { inForce: wanted, next: undefined };
-  const at = next !== undefined && isSame(next.rules, wanted) ? next.at : now + strictest.delaySeconds;
-  return { inForce: strictest, next: { rules: wanted, at } };
-}
-
-/** Whether the rules refuse or delay any withdrawal. */
-export function isBinding({ allowList, delaySeconds }: WithdrawalRules): boolean {
-  return allowList !== null || delaySeconds > 0;
-}
-
-/** Whether the rules let a withdrawal go to an address. */
-export function isAllowed({ allowList }: WithdrawalRules, to: Address): boolean {
-  return allowList === null || allowList.includes(to);
-}
-
-function sharedOf(present: WithdrawalRules['allowList'], wanted: WithdrawalRules['allowList']) {
-  if (present === null || wanted === null) return present ?? wanted;
-  const shared = present.filter((address) => wanted.includes(address));
-  return shared.length === 0 ? present : shared;
-}
-
-/** Whether a change would change nothing, now or later. */
-export function isSameInTime(one: RulesInTime, other: RulesInTime): boolean {
-  if (!isSame(one.inForce, other.inForce)) return false;
-  if (one.next === undefined || other.next === undefined) return one.next === other.next;
-  return one.next.at === other.next.at && isSame(one.next.rules, other.next.rules);
-}
-
-function isSame(one: WithdrawalRules, other: WithdrawalRules): boolean {
-  if (one.delaySeconds !== other.delaySeconds) return false;
-  if (one.allowList === null || other.allowList === null) return one.allowList === other.allowList;
-  const [first, second] = [new Set<string>(one.allowList), new Set<string>(other.allowList)];
-  return first.size === second.size && [...first].every((address) => second.has(address));
 }

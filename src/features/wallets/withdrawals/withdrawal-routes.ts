@@ -1,34 +1,36 @@
 import { z } from 'zod';
 import { type Guards, requireProof } from '../../../accounts/auth/guards.ts';
 import type { Core } from '../../../chain/core.ts';
+import type { Chain } from '../../../chain/nodes/chain.ts';
+import { BUDGETED_ERRORS } from '../../../chain/relay/relay-intent.ts';
 import { AppError } from '../../../core/errors.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
 import { coded } from '../../../http/body.ts';
-import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
+import { type Endpoint, endpoint, reply } from '../../../http/endpoint.ts';
 import {
   addressField,
+  amountField,
   docs,
   EXAMPLE_ADDRESS,
   EXAMPLE_HASH,
+  idempotencyKeyField,
   shownAddress,
   shownAmount,
+  shownHash,
   shownTime,
   walletIdField,
 } from '../../../http/fields.ts';
 import { pagination } from '../../../http/query.ts';
-import { OWNED } from '../owner/owner-call.ts';
+import { replayAnswer, replayFields, replayHeaders } from '../../../http/replay.ts';
+import { OWN_SIGNATURE, OWNED } from '../owner/owner-call.ts';
+import { messageToSign, orToSign, signatureField } from '../owner/owner-fields.ts';
 import type { WalletAccess } from '../wallet-access.ts';
 import { requireRecipient } from '../wallet-fields.ts';
-import type { ScheduledRow } from './scheduled-store.ts';
-import type { WithdrawalSchedule } from './scheduled-withdrawals.ts';
-import type { RulesHere, WithdrawalPolicies, WithdrawalRules } from './withdrawal-policies.ts';
-
-export type WithdrawalRouteParts = Core & {
-  readonly guards: Guards;
-  readonly access: Pick<WalletAccess, 'owned'>;
-  readonly withdrawals: WithdrawalSchedule;
-  readonly withdrawalPolicies: WithdrawalPolicies;
-};
+import type { ScheduledWithdrawal, WithdrawalSchedule } from './scheduled-withdrawals.ts';
+import type { MadeWithdrawal } from './withdraw.ts';
+import type { ShownRules, WithdrawalPolicies } from './withdrawal-policies.ts';
+import type { WithdrawalRules } from './withdrawal-rules.ts';
+import type { ScheduledRow } from './withdrawal-store.ts';
 
 const MAX_ALLOWED = 100;
 const MAX_DELAY_SECONDS = 30 * 86_400;
@@ -92,13 +94,47 @@ export const scheduledRecord = z
   })
   .meta({ id: 'ScheduledWithdrawal', description: 'A withdrawal under a delay.' });
 
-/** The endpoints of the withdrawal policy, which protects against a stolen JWT, and of delayed withdrawals. */
-export function withdrawalEndpoints(deps: WithdrawalRouteParts): readonly Endpoint[] {
-  return [...policyEndpoints(deps), ...scheduleEndpoints(deps)];
+const withdrawBody = z.object({
+  to: addressField().meta(docs('Address that gets the USDC.', EXAMPLE_ADDRESS)),
+  amount: amountField(),
+  idempotencyKey: idempotencyKeyField().optional(),
+  signature: signatureField,
+});
+const madeWithdrawal = z.object({
+  txHash: shownHash('Hash of its transaction.'),
+  amount: shownAmount,
+  to: shownAddress('Address that gets the USDC.'),
+  ...replayFields,
+});
+const delayedWithdrawal = scheduledRecord
+  .extend(replayFields)
+  .meta({ id: 'AskedWithdrawal', description: 'A delayed withdrawal and its current state.' });
+/** The endpoints of withdrawals, of delayed ones, and of the policy that protects against a stolen JWT. */
+export function withdrawalEndpoints({
+  guards,
+  chain,
+  access,
+  withdrawals,
+  withdrawalPolicies,
+}: Core & {
+  readonly guards: Guards;
+  readonly access: WalletAccess;
+  readonly withdrawals: WithdrawalSchedule;
+  readonly withdrawalPolicies: WithdrawalPolicies;
+}): readonly Endpoint[] {
+  return [
+    ...policyEndpoints(guards, chain, access, withdrawalPolicies),
+    ...scheduleEndpoints(guards, withdrawals),
+    withdrawEndpoint(guards, withdrawals),
+  ];
 }
 
-function policyEndpoints(deps: WithdrawalRouteParts): readonly Endpoint[] {
-  const { guards, chain, access, withdrawalPolicies } = deps;
+function policyEndpoints(
+  guards: Guards,
+  chain: Chain,
+  access: WalletAccess,
+  withdrawalPolicies: WithdrawalPolicies,
+): readonly Endpoint[] {
   const path = '/v1/wallets/:id/withdrawal-policy';
   return [
     endpoint(
@@ -154,7 +190,7 @@ function policyEndpoints(deps: WithdrawalRouteParts): readonly Endpoint[] {
   ];
 }
 
-function scheduleEndpoints({ guards, withdrawals }: WithdrawalRouteParts): readonly Endpoint[] {
+function scheduleEndpoints(guards: Guards, withdrawals: WithdrawalSchedule): readonly Endpoint[] {
   return [
     endpoint(
       {
@@ -195,13 +231,67 @@ function scheduleEndpoints({ guards, withdrawals }: WithdrawalRouteParts): reado
   ];
 }
 
+function withdrawEndpoint(guards: Guards, withdrawals: WithdrawalSchedule): Endpoint {
+  return endpoint(
+    {
+      id: 'withdraw',
+      tag: 'Wallets',
+      method: 'POST',
+      path: '/v1/wallets/:id/withdraw',
+      guard: guards.jwt('own'),
+      limit: 'ownerWrite',
+      summary: 'Withdraw USDC, even while frozen, without fee or limits; answers once it is in a block.',
+      body: withdrawBody,
+      description:
+        "If the wallet's withdrawal policy has a delay, the withdrawal is made after it, unless the Owner cancels it first. The answer is then 202 with `withdrawalId` and `executeAt`, also for a replay of its idempotency key; once it is `executed`, 200.",
+      response: z.union([madeWithdrawal, delayedWithdrawal, messageToSign]),
+      // One that had waited is shown as a delayed withdrawal.
+      shapes: { 200: z.union([madeWithdrawal, delayedWithdrawal]), 202: delayedWithdrawal.or(messageToSign) },
+      otherStatuses: {
+        202: 'It waits for the delay of the withdrawal policy, or it was `cancelled` or has `failed`; or the owner has to sign `typedData`.',
+      },
+      headers: {
+        'Idempotent-Replayed': '`true` when the idempotency key had withdrawn before: this is that withdrawal.',
+        'Idempotency-Mismatch': 'Which of `to` and `amount` differ from the first withdrawal of this idempotency key.',
+      },
+      errors: [
+        ...OWNED,
+        'INVALID_RECIPIENT',
+        'WITHDRAWAL_NOT_ALLOWED',
+        'TOO_MANY_WITHDRAWALS',
+        'WALLET_BUSY',
+        'INSUFFICIENT_BALANCE',
+        'IDEMPOTENCY_INCOMPLETE',
+        'WITHDRAWAL_OVERTAKEN',
+        'CHAIN_REVERTED',
+        ...OWN_SIGNATURE,
+        ...BUDGETED_ERRORS,
+      ],
+    },
+    async ({ caller, param, body }) => {
+      const outcome = await withdrawals.withdraw(param('id'), caller, body);
+      return orToSign(outcome, withdrawalAnswer);
+    },
+  );
+}
+
+function withdrawalAnswer(made: MadeWithdrawal | ScheduledWithdrawal) {
+  const headers = replayHeaders(made);
+  if ('scheduled' in made) {
+    const record = { ...recordOfScheduled(made.scheduled), ...replayAnswer(made) };
+    return reply(record, { status: record.status === 'executed' ? 200 : 202, headers });
+  }
+  const { txHash, amount, to } = made;
+  return reply({ txHash, amount: formatUsdc(amount), to, ...replayAnswer(made) }, { headers });
+}
+
 /** The API's record of a delayed withdrawal. */
 export function recordOfScheduled(row: ScheduledRow): z.input<typeof scheduledRecord> {
   const { id: withdrawalId, status, toAddress: to, amount, executeAt, createdAt, txHash, lastError } = row;
   return { withdrawalId, status, to, amount: formatUsdc(amount), executeAt, createdAt, txHash, lastError };
 }
 
-function answerOf(walletId: string, { inForce, next, binds }: RulesHere): z.input<typeof policyAnswer> {
+function answerOf(walletId: string, { inForce, next, binds }: ShownRules): z.input<typeof policyAnswer> {
   const shown = ({ allowList, delaySeconds }: WithdrawalRules) => ({
     allowList: allowList === null ? null : [...allowList],
     delaySeconds,

@@ -1,10 +1,11 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, notExists, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import { attempts, type MessageStatus, messages } from '../../../chain/relay/relay-tables.ts';
+import type { ThingChange } from '../../../core/change.ts';
 import { readInChunks } from '../../../core/lib/lists.ts';
-import { isGiven, must, type Statement } from '../../../storage/db/batch.ts';
+import { isGiven, must, type Statement, telling } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
-import { withdrawalPolicies as policies, wallets, withdrawals } from '../wallet-tables.ts';
+import { scheduledWithdrawals as scheduled, wallets, withdrawals } from '../wallet-tables.ts';
 
 /** A row of `withdrawals`. */
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
@@ -22,7 +23,7 @@ const UNKNOWN_NONCE = -1;
 export type WithdrawalStore = ReturnType<typeof createWithdrawalStore>;
 
 /** The SQL of withdrawals. */
-export function createWithdrawalStore({ orm }: Db) {
+export function createWithdrawalStore({ orm }: Pick<Db, 'orm'>) {
   const byKey = orm
     .select({ withdrawal: withdrawals, messageStatus: messages.status })
     .from(withdrawals)
@@ -92,20 +93,159 @@ export function createWithdrawalStore({ orm }: Db) {
   };
 }
 
-/** That a wallet's withdrawal policy refuses or delays something at a time (Unix seconds); handed over, none does. */
-export function isPolicyInForce(now: number): SQL | undefined {
-  const before = or(isNull(policies.nextAt), gt(policies.nextAt, now));
-  const present = or(isNotNull(policies.allowList), gt(policies.delaySeconds, 0));
-  const next = or(isNotNull(policies.nextAllowList), gt(policies.nextDelaySeconds, 0));
-  return and(isOurs(), or(and(before, present), and(lte(policies.nextAt, now), next)));
+/** A row of `scheduled_withdrawals`. */
+export type ScheduledRow = typeof scheduled.$inferSelect;
+
+/** The SQL of delayed withdrawals. */
+export type ScheduledStore = ReturnType<typeof createScheduledStore>;
+
+/** How many withdrawals one run of the scheduler takes. */
+const MAX_DUE = 16;
+
+/** That a delayed withdrawal is new, or has another status. */
+function announced({ id, walletId, status }: Pick<ScheduledRow, 'id' | 'walletId' | 'status'>): ThingChange {
+  return { kind: 'withdrawal', walletIds: [walletId], id, status };
 }
 
-/** How long what loosens a wallet's rules waits at a time (Unix seconds), in seconds; handed over, nothing waits. */
-export function delayInForce(now: number): SQL<number> {
-  const delay = sql`case when ${lte(policies.nextAt, now)} then ${policies.nextDelaySeconds} else ${policies.delaySeconds} end`;
-  return sql<number>`case when ${isOurs()} then ${delay} else 0 end`;
+/** Creates the SQL of delayed withdrawals. */
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: a table of statements, each of a few lines.
+export function createScheduledStore({ orm }: Pick<Db, 'orm'>) {
+  const change = (row: ScheduledRow, to: Partial<ScheduledRow>): Statement =>
+    telling(
+      must(
+        orm
+          .update(scheduled)
+          .set(to)
+          .where(and(eq(scheduled.id, row.id), eq(scheduled.status, row.status))),
+      ),
+      announced({ ...row, ...to }),
+    );
+  const waits = inArray(scheduled.status, ['scheduled', 'held', 'executing']);
+  return {
+    byId: (walletId: string, id: string): Promise<ScheduledRow | undefined> =>
+      orm
+        .select()
+        .from(scheduled)
+        .where(and(eq(scheduled.id, id), eq(scheduled.walletId, walletId)))
+        .get(),
+    byKey: (walletId: string, key: string): Promise<ScheduledRow | undefined> =>
+      orm
+        .select()
+        .from(scheduled)
+        .where(and(eq(scheduled.walletId, walletId), eq(scheduled.idempotencyKey, key)))
+        .get(),
+    /** What waits comes first, then the newest: many that have ended hide nothing. */
+    list: (walletId: string, { limit, offset }: { limit: number; offset: number }): Promise<ScheduledRow[]> =>
+      orm
+        .select()
+        .from(scheduled)
+        .where(eq(scheduled.walletId, walletId))
+        .orderBy(desc(waits), desc(scheduled.createdAt), desc(scheduled.id))
+        .limit(limit)
+        .offset(offset)
+        .all(),
+    waiting: async (walletId: string): Promise<number> =>
+      orm.$count(
+        scheduled,
+        and(eq(scheduled.walletId, walletId), inArray(scheduled.status, ['scheduled', 'executing'])),
+      ),
+    due: (now: number): Promise<ScheduledRow[]> =>
+      orm
+        .select()
+        .from(scheduled)
+        .where(and(sql`${scheduled.dueAt} is not null`, lte(scheduled.dueAt, now)))
+        .orderBy(scheduled.dueAt)
+        .limit(MAX_DUE)
+        .all(),
+    insertStatement: (row: ScheduledRow): Statement => telling(must(orm.insert(scheduled).values(row)), announced(row)),
+    /**
+     * Cancels a wallet's delayed withdrawals that have no signed message. One that is about to be signed then is not.
+     */
+    cancelAllStatement: (walletId: string): Statement =>
+      must(
+        orm
+          .update(scheduled)
+          .set({ status: 'cancelled', dueAt: null })
+          .where(
+            and(
+              eq(scheduled.walletId, walletId),
+              inArray(scheduled.status, ['scheduled', 'held', 'executing']),
+              notSigned,
+            ),
+          ),
+        'any',
+      ),
+    /** Like all statements below, this fails if the row's status has changed since it was read. */
+    cancelStatement: (row: ScheduledRow) => change(row, { status: 'cancelled', dueAt: null }),
+    /** Changes nothing: it only asserts that the row still has the status that was read. */
+    standsStatement: (row: ScheduledRow) => change(row, { status: row.status }),
+    /** Notes that the webhook was sent a held withdrawal. */
+    notifiedStatement: (row: ScheduledRow) => change(row, { dueAt: null }),
+    beginStatement: (row: ScheduledRow) => change(row, { status: 'executing' }),
+    executedStatement: (row: ScheduledRow, txHash: Hex) =>
+      change(row, { status: 'executed', txHash, dueAt: null, lastError: null }),
+    failedStatement: (row: ScheduledRow, lastError: string) =>
+      change(row, { status: 'failed', lastError, dueAt: null }),
+    /** Tries again later. If nothing was signed for it, it can be cancelled again. */
+    laterStatement: (
+      row: ScheduledRow,
+      { isSigned, ...later }: { dueAt: number; attempts: number; lastError: string; isSigned: boolean },
+    ) => change(row, { ...later, status: isSigned ? 'executing' : 'scheduled' }),
+  };
 }
 
-function isOurs(): SQL | undefined {
-  return or(isNull(wallets.chainOwner), eq(wallets.chainOwner, wallets.ownerAddress));
+/** The idempotency key of a delayed withdrawal; no caller can send it. */
+export function keyOfScheduled(withdrawalId: string): string {
+  return `\u0001${withdrawalId}`;
+}
+
+/** The condition that no message was ever signed for a row of `scheduled_withdrawals`. */
+export const notSigned = sql`not exists (
+  select 1 from ${withdrawals} where ${withdrawals.walletId} = ${scheduled.walletId}
+    and ${withdrawals.idempotencyKey} = ${keyOfScheduled('')} || ${scheduled.id}
+)`;
+
+const WHY =
+  "This withdrawal is held: the server's database may be older than your last decision about it (a backup was restored, or the chain shows messages that the database lacks). Cancel it. If it was not made before and you still want it, request it again under another key.";
+
+/** Holds the delayed withdrawals of one wallet, or of all, unless something was signed for them. */
+export function holdWithdrawalsStatement(
+  { orm }: Pick<Db, 'orm'>,
+  walletId: string | undefined,
+  now: number,
+): Statement {
+  const ofWallet = walletId === undefined ? undefined : eq(scheduled.walletId, walletId);
+  return must(
+    orm
+      .update(scheduled)
+      .set({ status: 'held', dueAt: now, lastError: WHY })
+      .where(and(inArray(scheduled.status, ['scheduled', 'executing']), ofWallet, notSigned)),
+    'any',
+  );
+}
+
+const OTHER_OWNER =
+  'The wallet was handed over before this withdrawal was made, so this server cannot sign it. Ask for it again: the new owner signs it.';
+
+/**
+ * Ends a wallet's delayed withdrawals that have no signed message, where its row shows that another owner than our key
+ * has it: no one here can sign them any more.
+ */
+export function endWithOwnerStatement({ orm }: Pick<Db, 'orm'>, chainAddress: Address): Statement {
+  return must(
+    orm
+      .update(scheduled)
+      .set({ status: 'failed', dueAt: null, lastError: OTHER_OWNER })
+      .where(
+        and(
+          sql`exists (
+            select 1 from ${wallets} where ${wallets.id} = ${scheduled.walletId}
+              and ${eq(wallets.chainAddress, chainAddress)} and ${wallets.chainOwner} <> ${wallets.ownerAddress}
+          )`,
+          inArray(scheduled.status, ['scheduled', 'held']),
+          notSigned,
+        ),
+      ),
+    'any',
+  );
 }

@@ -53,7 +53,7 @@ export const balanceOf = keyed(
 export const policyOf = keyed((id: string) => answerOf(api.GET('/v1/wallets/{id}/policy', byId(id))), MONEY);
 /** What was allowed with a wallet and still stands. */
 export const consentsOf = keyed((id: string) => answerOf(api.GET('/v1/wallets/{id}/consents', byId(id))), ['wallet']);
-/** The rolling budgets of a wallet, and what is left of them. */
+/** The rolling budgets of a wallet, and how much of each remains. */
 export const budgetsOf = keyed((id: string) => answerOf(api.GET('/v1/wallets/{id}/budgets', byId(id))), MONEY);
 /** The organisations of the user, with the role in each. */
 export const organizations = createResource(async () => (await answerOf(api.GET('/v1/organizations'))).organizations);

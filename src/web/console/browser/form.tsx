@@ -57,7 +57,7 @@ export function Form<Draft extends object>(props: {
   form: FormState<Draft>;
   /** The text of the button that sends it. */
   label: string;
-  /** What is wrong with what was typed: then it is not sent. */
+  /** The faults of the draft; with one, it is not sent. */
   faults?: () => Faults<Draft>;
   onSubmit: () => unknown;
   onCancel?: () => void;

@@ -29,14 +29,14 @@ export function Problem({ error }: { error: ApiError | undefined }) {
   return <div role="alert">{error === undefined ? null : <p class="says bad">{error.message}</p>}</div>;
 }
 
-/** What is known of a resource: its value, or that it loads, or why it could not be read. */
+/** Shows a resource: its value, that it loads, or why it could not be read. */
 export function Loaded<Value>(props: { of: Known<Value>; children: (value: Value) => ComponentChildren }) {
   const { value, error } = props.of;
   if (value !== undefined) return props.children(value);
   return error === undefined ? <p class="soft">Loading…</p> : <Problem error={error} />;
 }
 
-/** Shows its children once all resources have been read: what came later would move what is there already. */
+/** Shows its children once all resources have been read: a late one would move the others. */
 export function Together({ of, children }: { of: readonly Known<unknown>[]; children: ComponentChildren }) {
   const isRead = of.every(({ value, error }) => value !== undefined || error !== undefined);
   return isRead ? children : <p class="loading">Loading…</p>;

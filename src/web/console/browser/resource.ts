@@ -151,7 +151,7 @@ export function useQuery<Value>(resource: Resource<Value>): Known<Value> & { rea
   return { value: value ?? last.current, error: why, isLoading: value === undefined && error === undefined };
 }
 
-/** A part of what is known. */
+/** A part of a known value. */
 export function partOf<Value, Part>({ value, error }: Known<Value>, pick: (value: Value) => Part): Known<Part> {
   return { value: value === undefined ? undefined : pick(value), error };
 }

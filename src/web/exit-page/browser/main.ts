@@ -16,7 +16,7 @@ import {
 } from './key-panel.ts';
 import { byId, element, field, look, onPress, onSubmit, readAgain, say, state } from './state.ts';
 
-/** Shows what is wrong with the input, instead of doing anything. */
+/** Shows the faults of the input, instead of doing anything. */
 function orSay(place: string, work: () => void): void {
   try {
     work();

@@ -1,29 +1,74 @@
 import { z } from 'zod';
-import { SCOPES } from '../../accounts/auth/caller.ts';
-import type { Guards } from '../../accounts/auth/guards.ts';
-import { coded } from '../../http/body.ts';
-import { type Endpoint, endpoint } from '../../http/endpoint.ts';
-import { docs, nameField, shownTime } from '../../http/fields.ts';
-import { messageToSign, orToSign, signatureField, TO_SIGN, toSignAnswer } from './owner/own-key.ts';
-import { ON_CHAIN_COUNTED, OWNED } from './owner/owner-call.ts';
-import { changedAnswer, changedRecord } from './owner/owner-routes.ts';
-import { notDoneYet, orNotYet, TO_SIGN_OR_WAITS } from './scheduled-changes/scheduled-change-fields.ts';
-import type { ScheduledChanges } from './scheduled-changes/scheduled-change-service.ts';
+import { SCOPES } from '../../../accounts/auth/caller.ts';
+import type { Guards } from '../../../accounts/auth/guards.ts';
+import { formatUsdc } from '../../../core/lib/money.ts';
+import { coded } from '../../../http/body.ts';
+import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
+import { docs, nameField, shownAddress, shownTime, usdcField } from '../../../http/fields.ts';
+import { ON_CHAIN_COUNTED, OWNED } from '../owner/owner-call.ts';
 import {
-  keyLimitsAnswer,
-  keyLimitsFields,
-  limitsOf,
-  newKeyLimitsFields,
-  shownLimits,
-} from './signers/signer-fields.ts';
-import type { Following, LimitedKey, LimitedKeys } from './signers/signer-service.ts';
+  CHANGED_OR_TO_SIGN,
+  changedAnswer,
+  messageToSign,
+  orToSign,
+  signatureField,
+  toSignAnswer,
+} from '../owner/owner-fields.ts';
+import { notDoneYet, orNotYet, TO_SIGN_OR_WAITS } from '../scheduled-changes/scheduled-change-routes.ts';
+import type { ScheduledChanges } from '../scheduled-changes/scheduled-change-service.ts';
+import { BUDGET_PERIODS } from '../wallet-contract.ts';
+import type { Following, KeyLimits, LimitedKey, LimitedKeys, ShownSigner } from './signer-service.ts';
 
-/** What the endpoints of a wallet's further keys need. */
-export interface AgentKeyRouteDeps {
-  readonly guards: Guards;
-  readonly limitedKeys: LimitedKeys;
-  readonly scheduledChanges: ScheduledChanges;
-}
+/** The fields with which an Owner limits a key. A change names them all, so that no limit goes by being left out. */
+const keyLimitsFields = {
+  txLimit: usdcField('INVALID_TX_LIMIT').meta(
+    docs('The most that one payment by the key may be, in decimal USDC; `0` for no such limit.', '5'),
+  ),
+  budget: z
+    .object(
+      {
+        period: z.enum(BUDGET_PERIODS, coded('INVALID_PERIOD')).meta(docs('24 hours, 7 days or 30 days.', 'week')),
+        limit: usdcField('INVALID_LIMIT').meta(
+          docs('The most that the key may spend in any such period, in decimal USDC.', '20'),
+        ),
+      },
+      coded('INVALID_LIMITS'),
+    )
+    .nullable()
+    .meta(docs("A rolling budget of the key's own; null for none.", { period: 'week', limit: '20' })),
+};
+/** The same for a new key, where a limit that is left out is unlimited. */
+const newKeyLimitsFields = {
+  txLimit: keyLimitsFields.txLimit.default(0n),
+  budget: keyLimitsFields.budget.default(null),
+};
+
+/** Limits of a key as answers show them. */
+export const keyLimitsAnswer = z
+  .object({
+    status: z
+      .enum(['pending', 'active', 'ended'])
+      .meta(
+        docs(
+          '`pending`: the chain does not know the limits yet, and the key cannot spend. `active`: it enforces them. `ended`: they were revoked on the chain.',
+          'active',
+        ),
+      ),
+    txLimit: z.string().meta(docs('The most that one payment by the key may be, in decimal USDC; `0` for none.', '5')),
+    budget: z
+      .object({
+        period: z.enum(BUDGET_PERIODS).meta(docs('24 hours, 7 days or 30 days.', 'week')),
+        limit: z.string().meta(docs('The most that the key may spend in any such period, in decimal USDC.', '20')),
+        spent: z.string().meta(docs('What counts as spent, in decimal USDC.', '2.5')),
+        remaining: z.string().meta(docs('The remainder, in decimal USDC.', '17.5')),
+      })
+      .nullable()
+      .describe("The rolling budget of the key's own; null for none."),
+    sessionKey: shownAddress('Address of the session key that signs for the API key.'),
+  })
+  .meta({ id: 'KeyLimits', description: "Limits of a key's own, and the remainder of them." });
+
+const givenLimits = z.object(keyLimitsFields);
 
 const MAX_UNIX_SECONDS = 253_402_300_799;
 
@@ -120,21 +165,28 @@ const revocation = z.object({
   signer,
 });
 
-const changes = {
-  response: changedRecord.or(messageToSign),
-  shapes: { 200: changedRecord, 202: messageToSign },
-  otherStatuses: { 202: TO_SIGN },
-} as const;
-
 /** Keys that an Owner makes in addition to the wallet's own, and connected apps. */
-export function agentKeyEndpoints(deps: AgentKeyRouteDeps): readonly Endpoint[] {
+export function agentKeyEndpoints({
+  guards,
+  limitedKeys,
+  scheduledChanges,
+}: {
+  readonly guards: Guards;
+  readonly limitedKeys: LimitedKeys;
+  readonly scheduledChanges: ScheduledChanges;
+}): readonly Endpoint[] {
   return [
-    ...[listEndpoint(deps), createEndpoint(deps), limitsEndpoint(deps), unlimitedEndpoint(deps)],
-    ...[revokeEndpoint(deps), revocationEndpoint(deps), revokeAllEndpoint(deps)],
+    listEndpoint(guards, limitedKeys),
+    createEndpoint(guards, limitedKeys),
+    limitsEndpoint(guards, limitedKeys, scheduledChanges),
+    unlimitedEndpoint(guards, limitedKeys),
+    revokeEndpoint(guards, limitedKeys),
+    revocationEndpoint(guards, limitedKeys),
+    revokeAllEndpoint(guards, limitedKeys),
   ];
 }
 
-function listEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint {
+function listEndpoint(guards: Guards, limitedKeys: LimitedKeys): Endpoint {
   return endpoint(
     {
       id: 'listKeys',
@@ -150,7 +202,7 @@ function listEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint {
   );
 }
 
-function createEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint {
+function createEndpoint(guards: Guards, limitedKeys: LimitedKeys): Endpoint {
   return endpoint(
     {
       id: 'createKey',
@@ -174,15 +226,14 @@ function createEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint {
     },
     async ({ caller, param, body }) => {
       const { limits, ...wanted } = body;
-      const { key, made, following } = await limitedKeys.create(
-        ...([param('id'), caller, wanted, limits && limitsOf(limits)] as const),
-      );
+      const given = limits && limitsOf(limits);
+      const { key, made, following } = await limitedKeys.create(param('id'), caller, wanted, given);
       return { ...recordOf(made), apiKey: key, ...followingAnswer(following) };
     },
   );
 }
 
-function limitsEndpoint({ guards, limitedKeys, scheduledChanges }: AgentKeyRouteDeps): Endpoint {
+function limitsEndpoint(guards: Guards, limitedKeys: LimitedKeys, scheduledChanges: ScheduledChanges): Endpoint {
   return endpoint(
     {
       id: 'setKeyLimits',
@@ -210,16 +261,16 @@ function limitsEndpoint({ guards, limitedKeys, scheduledChanges }: AgentKeyRoute
     async ({ caller, param, body }) => {
       const { signature, ...limits } = body;
       const [walletId, keyId] = [param('id'), param('keyId')];
-      const asked = { walletId, owner: caller, target: keyId, body: limits, operation: 'setKeyLimits' } as const;
-      const outcome = await scheduledChanges.makeOrSchedule(asked, (leave) =>
-        limitedKeys.setLimits(walletId, caller, keyId, { ...limitsOf(limits), ...leave }, signature),
+      const request = { walletId, owner: caller, target: keyId, body: limits, operation: 'setKeyLimits' } as const;
+      const outcome = await scheduledChanges.makeOrSchedule(request, (conditions) =>
+        limitedKeys.setLimits(walletId, caller, keyId, { ...limitsOf(limits), ...conditions }, signature),
       );
       return orNotYet(outcome, recordOf);
     },
   );
 }
 
-function unlimitedEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint {
+function unlimitedEndpoint(guards: Guards, limitedKeys: LimitedKeys): Endpoint {
   return endpoint(
     {
       id: 'keepKeyUnlimited',
@@ -238,7 +289,7 @@ function unlimitedEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint
   );
 }
 
-function revokeEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint {
+function revokeEndpoint(guards: Guards, limitedKeys: LimitedKeys): Endpoint {
   return endpoint(
     {
       id: 'revokeKey',
@@ -260,7 +311,7 @@ function revokeEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint {
   );
 }
 
-function revocationEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint {
+function revocationEndpoint(guards: Guards, limitedKeys: LimitedKeys): Endpoint {
   return endpoint(
     {
       id: 'finishKeyRevocation',
@@ -271,7 +322,7 @@ function revocationEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoin
       limit: 'ownerWrite',
       summary: 'Have the chain know that a key with limits of its own was revoked; answers once it does.',
       body: z.object({ signature: signatureField }),
-      ...changes,
+      ...CHANGED_OR_TO_SIGN,
       errors: [...ON_CHAIN_COUNTED, 'KEY_NOT_FOUND'],
     },
     async ({ caller, param, body }) => {
@@ -281,7 +332,7 @@ function revocationEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoin
   );
 }
 
-function revokeAllEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint {
+function revokeAllEndpoint(guards: Guards, limitedKeys: LimitedKeys): Endpoint {
   return endpoint(
     {
       id: 'revokeAllKeys',
@@ -294,7 +345,7 @@ function revokeAllEndpoint({ guards, limitedKeys }: AgentKeyRouteDeps): Endpoint
       description:
         'On the chain it revokes every session key but the first, also those that this server does not know.',
       body: z.object({ signature: signatureField }),
-      ...changes,
+      ...CHANGED_OR_TO_SIGN,
       errors: ON_CHAIN_COUNTED,
     },
     async ({ caller, param, body }) =>
@@ -322,4 +373,18 @@ function recordOf({ key, grant, signer, isDoubted }: LimitedKey): z.output<typeo
     limits: signer === undefined ? null : shownLimits(signer),
     limitsUnknown: isDoubted,
   };
+}
+
+/** Limits as an Owner has given them. */
+export function limitsOf({ txLimit, budget }: z.output<typeof givenLimits>): KeyLimits {
+  return { txLimit, period: budget?.period ?? 'none', budget: budget?.limit ?? 0n };
+}
+
+/** A session key's limits as answers show them. */
+export function shownLimits(signer: ShownSigner): z.output<typeof keyLimitsAnswer> {
+  const { status, txLimit, period, budget, spent, address: sessionKey } = signer;
+  const remaining = budget > spent ? budget - spent : 0n;
+  const amounts = { limit: formatUsdc(budget), spent: formatUsdc(spent), remaining: formatUsdc(remaining) };
+  const hasBudget = budget !== 0n && period !== 'none';
+  return { status, txLimit: formatUsdc(txLimit), sessionKey, budget: hasBudget ? { period, ...amounts } : null };
 }

@@ -5,37 +5,26 @@ import type { Owner } from '../../../accounts/auth/caller.ts';
 import { type Guards, requireProof } from '../../../accounts/auth/guards.ts';
 import { isAllowedPassword } from '../../../accounts/auth/passwords/passwords.ts';
 import { requireStrongPassphrase } from '../../../accounts/auth/passwords/strength.ts';
-import type { Core } from '../../../chain/core.ts';
+import type { Outbox } from '../../../chain/core.ts';
 import { AppError } from '../../../core/errors.ts';
+import type { Vault } from '../../../core/lib/crypto.ts';
 import { type KeyFile, sealKeyFile } from '../../../core/lib/files.ts';
 import { createGate, GateFullError } from '../../../core/lib/locks.ts';
-import { nowSeconds } from '../../../core/lib/time.ts';
+import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
+import type { Logger } from '../../../core/log.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
 import { coded } from '../../../http/body.ts';
 import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
 import { docs, shownAddress, shownTime, walletIdField } from '../../../http/fields.ts';
 import { orRefuse } from '../../../storage/db/failures.ts';
+import type { Db } from '../../../storage/db/open.ts';
+import { OWNED } from '../owner/owner-call.ts';
 import type { WalletAccess } from '../wallet-access.ts';
 import { chainAddressField } from '../wallet-fields.ts';
 import { openKey } from '../wallet-keys.ts';
 import { isHandedOver, type WalletRow, type WalletStore } from '../wallet-store.ts';
-import { isBinding, type WithdrawalPolicies } from '../withdrawals/withdrawal-policies.ts';
-import { OWNED } from './owner-call.ts';
-
-/** Exports a wallet's owner key, sealed with the Owner's passphrase. This server keeps the key as well. */
-export interface OwnerKeyExports {
-  /**
-   * For the Owner, once in the life of a wallet. Throws `OWNER_KEY_EXPORTED` the second time,
-   * `WITHDRAWAL_POLICY_IN_FORCE` while the wallet has withdrawal rules, which the key would bypass,
-   * `INVALID_PASSPHRASE`, `OVERLOADED`, and what {@link WalletAccess.owned} throws.
-   */
-  once(walletId: string, owner: Owner, passphrase: string): Promise<ExportedKey>;
-  /**
-   * For the operator, any number of times. Throws `INVALID_PASSPHRASE`, `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`,
-   * `WALLET_BUSY`.
-   */
-  again(walletId: string, passphrase: string): Promise<ExportedKey>;
-}
+import type { WithdrawalPolicies } from '../withdrawals/withdrawal-policies.ts';
+import { isBinding } from '../withdrawals/withdrawal-rules.ts';
 
 /** A key file, and the wallet that its key controls. */
 export interface ExportedKey {
@@ -49,30 +38,38 @@ export interface ExportedKey {
   readonly keyFile: KeyFile;
 }
 
-export type OwnerKeyExportParts = Pick<Core, 'db' | 'vault' | 'clock' | 'outbox'> & {
-  readonly logger: Pick<Core['logger'], 'warn'>;
-  readonly store: WalletStore;
-  readonly access: Pick<WalletAccess, 'owned' | 'claimed'>;
-  readonly users: Pick<AuthStore, 'userById'>;
-  readonly policies: Pick<WithdrawalPolicies, 'read'>;
-  readonly chainId: number;
-};
-
 /** Sealing takes 128 MiB and half a second of a core, so one runs at a time and the queue lasts a few seconds. */
 const WAITING = 8;
 const RETRY_SECONDS = '5';
 
+/** What exports are checked by and stored with; the CLI exports without a server, so not by `Core`. */
+interface ExportContext {
+  readonly db: Db;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly logger: Pick<Logger, 'warn'>;
+  readonly chainId: number;
+  readonly store: WalletStore;
+  readonly access: WalletAccess;
+  readonly users: AuthStore;
+  readonly policies: WithdrawalPolicies;
+  readonly outbox: Outbox;
+}
+
+export type OwnerKeyExports = ReturnType<typeof createOwnerKeyExports>;
+
 /**
- * Creates the exports of owner keys. The time of an export and its webhook are on disk before the key file leaves.
+ * Creates the exports of owner keys, sealed with the Owner's passphrase. This server keeps the key as well. The time of
+ * an export and its webhook are on disk before the key file leaves.
  */
-export function createOwnerKeyExports(deps: OwnerKeyExportParts): OwnerKeyExports {
-  const { access } = deps;
+export function createOwnerKeyExports(context: ExportContext) {
+  const { access, vault } = context;
   const gate = createGate({ running: 1, waiting: WAITING });
   const sealed = async (wallet: WalletRow, passphrase: string, check?: () => Promise<void>) => {
-    await requireGoodPassphrase(deps, wallet, passphrase);
+    await requireGoodPassphrase(context, wallet, passphrase);
     const seal = async (): Promise<KeyFile> => {
       await check?.();
-      const key = hexToBytes(openKey(deps.vault, wallet.id, 'owner-key', wallet.ownerKeySealed));
+      const key = hexToBytes(openKey(vault, wallet.id, 'owner-key', wallet.ownerKeySealed));
       return await sealKeyFile(key, wallet.ownerAddress, passphrase);
     };
     return await gate.run(seal).catch((error: unknown) => {
@@ -81,23 +78,32 @@ export function createOwnerKeyExports(deps: OwnerKeyExportParts): OwnerKeyExport
     });
   };
   return {
-    async once(walletId, owner, passphrase) {
+    /**
+     * For the Owner, once in the life of a wallet. Throws `OWNER_KEY_EXPORTED` the second time,
+     * `WITHDRAWAL_POLICY_IN_FORCE` while the wallet has withdrawal rules, which the key would bypass,
+     * `INVALID_PASSPHRASE`, `OVERLOADED`, and what {@link WalletAccess.owned} throws.
+     */
+    async once(walletId: string, owner: Owner, passphrase: string): Promise<ExportedKey> {
       const wallet = await access.owned(walletId, owner);
-      const check = async () => requireFirst(deps, await access.owned(walletId, owner));
+      const check = async () => requireFirst(context, await access.owned(walletId, owner));
       await check();
       const keyFile = await sealed(wallet, passphrase, check);
       // The Owner may have set rules while the key was sealed.
       await check();
-      return await note(deps, wallet, keyFile, 'owner', 'OWNER_KEY_EXPORTED');
+      return await note(context, wallet, keyFile, 'owner', 'OWNER_KEY_EXPORTED');
     },
-    async again(walletId, passphrase) {
+    /**
+     * For the operator, any number of times. Throws `INVALID_PASSPHRASE`, `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`,
+     * `WALLET_BUSY`.
+     */
+    async again(walletId: string, passphrase: string): Promise<ExportedKey> {
       const wallet = await access.claimed(walletId);
-      return await note(deps, wallet, await sealed(wallet, passphrase), 'operator', 'WALLET_BUSY');
+      return await note(context, wallet, await sealed(wallet, passphrase), 'operator', 'WALLET_BUSY');
     },
   };
 }
 
-async function requireFirst({ policies }: OwnerKeyExportParts, wallet: WalletRow): Promise<void> {
+async function requireFirst({ policies }: ExportContext, wallet: WalletRow): Promise<void> {
   const { id, ownerKeyExportedAt } = wallet;
   if (ownerKeyExportedAt !== null) throw new AppError('OWNER_KEY_EXPORTED');
   // The key of a wallet that was handed over bypasses nothing.
@@ -106,7 +112,7 @@ async function requireFirst({ policies }: OwnerKeyExportParts, wallet: WalletRow
 }
 
 async function requireGoodPassphrase(
-  { users }: OwnerKeyExportParts,
+  { users }: ExportContext,
   { userId }: WalletRow,
   passphrase: string,
 ): Promise<void> {
@@ -117,7 +123,7 @@ async function requireGoodPassphrase(
 
 /** Records the export. If two come at once, one throws `lost` and its key file goes to no one. */
 async function note(
-  { db, store, outbox, clock, chainId, logger }: OwnerKeyExportParts,
+  { db, store, outbox, clock, chainId, logger }: ExportContext,
   wallet: WalletRow,
   keyFile: KeyFile,
   by: 'owner' | 'operator',
@@ -134,13 +140,6 @@ async function note(
   outbox.wake();
   logger.warn({ walletId, userId: wallet.userId, ownerAddress, by }, "exported a wallet's owner key");
   return { walletId, chainAddress, chainId, ownerAddress, ownerKeyExportedAt, keyFile };
-}
-
-/** What the endpoint of owner keys needs. */
-export interface OwnerKeyRouteDeps {
-  readonly guards: Guards;
-  readonly access: Pick<WalletAccess, 'owned'>;
-  readonly ownerKeyExports: OwnerKeyExports;
 }
 
 const keyFile = z
@@ -179,7 +178,15 @@ const keyFile = z
   });
 
 /** The endpoint that exports the owner key, with which an Owner can leave this server. */
-export function ownerKeyEndpoint({ guards, access, ownerKeyExports }: OwnerKeyRouteDeps): Endpoint {
+export function ownerKeyEndpoint({
+  guards,
+  access,
+  ownerKeyExports,
+}: {
+  readonly guards: Guards;
+  readonly access: WalletAccess;
+  readonly ownerKeyExports: OwnerKeyExports;
+}): Endpoint {
   return endpoint(
     {
       id: 'exportOwnerKey',

@@ -1,0 +1,240 @@
+import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, isAddressEqual, zeroAddress } from 'viem';
+import { PERIODS } from '../../accounts/auth/auth-tables.ts';
+import { SPENDING_SCOPES } from '../../accounts/auth/caller.ts';
+import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
+import type { ProbeAnswer } from '../../chain/nodes/probe.ts';
+import { parseWalletState, type WalletState } from '../../chain/wallets/wallet-state.ts';
+import { AppError } from '../../core/errors.ts';
+
+const abi = agentWalletAbi;
+
+/** Reads the answer of a wallet's `state()`; `undefined` if no wallet is deployed there. */
+export function readState(answer: ProbeAnswer | undefined): WalletState | undefined {
+  if (answer === undefined || !answer.ok || answer.data === '0x') return undefined;
+  return parseWalletState(answer.data);
+}
+
+/**
+ * The answer of a wallet's view. Throws `CHAIN_REVERTED` if the chain does not show the wallet yet, as all `read…` do.
+ */
+export function shownBy(answer: ProbeAnswer | undefined): Hex {
+  if (answer === undefined || !answer.ok || answer.data === '0x') throw notShownYet();
+  return answer.data;
+}
+
+/** The error for a call of a wallet that the chain does not show yet. */
+export function notShownYet(): AppError {
+  return new AppError('CHAIN_REVERTED', { message: 'The chain does not show the wallet yet. Try again in a moment.' });
+}
+
+/** The calldata of the owner function that freezes: signed, it takes no owner nonce. */
+export const freezeData: Hex = encodeFunctionData({ abi, functionName: 'freeze' });
+
+/** The calldata of a wallet's `guardian()`. */
+export const guardianCall: Hex = encodeFunctionData({ abi, functionName: 'guardian' });
+
+/** Reads its answer: the zero address for no one. */
+export function readGuardian(answer: ProbeAnswer | undefined): Address {
+  return decodeFunctionResult({ abi, functionName: 'guardian', data: shownBy(answer) });
+}
+
+/** The calldata of a wallet's `pendingOwner()`. */
+export const pendingOwnerCall: Hex = encodeFunctionData({ abi, functionName: 'pendingOwner' });
+
+/** Reads its answer: who may accept the ownership, the zero address for no one. */
+export function readPendingOwner(answer: ProbeAnswer | undefined): Address {
+  return decodeFunctionResult({ abi, functionName: 'pendingOwner', data: shownBy(answer) });
+}
+
+/** Who may accept the ownership; `undefined` for no one, and so for the present owner, as an offer is taken back. */
+export function heirIn(answer: ProbeAnswer | undefined, owner: Address): Address | undefined {
+  const pending = readPendingOwner(answer);
+  return [zeroAddress, owner].some((none) => isAddressEqual(none, pending)) ? undefined : pending;
+}
+
+/** A wallet's limits as the chain has them: micro-USDC, Unix seconds, 0 for none. */
+export interface Limits {
+  readonly txLimit: bigint;
+  readonly dailyLimit: bigint;
+  readonly expiresAt: number;
+}
+
+/** Whether both have the same limits. */
+export function areSameLimits(one: Limits, other: Limits): boolean {
+  return one.txLimit === other.txLimit && one.dailyLimit === other.dailyLimit && one.expiresAt === other.expiresAt;
+}
+
+/** A wallet's whitelist, as far as the wallet itself shows it: which of some addresses are on it. */
+export interface PresentList {
+  /** Without one, everybody may be paid. */
+  readonly isSet: boolean;
+  readonly listed: ReadonlySet<Address>;
+}
+
+/** The calldata of the views that show which of these are on a wallet's whitelist. */
+export function presentListCalls(addresses: readonly Address[]): readonly Hex[] {
+  const calls = addresses.map((address) => encodeFunctionData({ abi, functionName: 'isWhitelisted', args: [address] }));
+  return [encodeFunctionData({ abi, functionName: 'policy' }), ...calls];
+}
+
+/** Reads their answers. */
+export function readPresentList(
+  [policy, ...listed]: readonly ProbeAnswer[],
+  addresses: readonly Address[],
+): PresentList {
+  const [, , , isSet] = decodeFunctionResult({ abi, functionName: 'policy', data: shownBy(policy) });
+  const isListed = (_: Address, position: number) =>
+    decodeFunctionResult({ abi, functionName: 'isWhitelisted', data: shownBy(listed[position]) });
+  return { isSet, listed: new Set(addresses.filter(isListed)) };
+}
+
+/** What the chain lets a v3 wallet's session choose for its Jobs. */
+export interface JobPolicy {
+  /**
+   * May evaluate in addition to those on the whitelist. The zero address: none in particular; without a whitelist then
+   * anybody.
+   */
+  readonly evaluator: Address;
+  /** How long a Job may last from its creation, and from its funding. */
+  readonly maxSeconds: number;
+}
+
+/** The calldata of a v3 wallet's `jobPolicy()`. */
+export const jobPolicyCall: Hex = encodeFunctionData({ abi, functionName: 'jobPolicy' });
+
+/** Reads its answer. */
+export function readJobPolicy(answer: ProbeAnswer | undefined): JobPolicy {
+  const [evaluator, maxSeconds] = decodeFunctionResult({ abi, functionName: 'jobPolicy', data: shownBy(answer) });
+  return { evaluator, maxSeconds };
+}
+
+/** Whether this stands for no evaluator in particular. */
+export function isUnset(evaluator: Address): boolean {
+  return isAddressEqual(evaluator, zeroAddress);
+}
+
+/** Over which time a budget rolls; `none` where there is none. */
+export type Period = (typeof PERIODS)[number];
+/** The periods of budgets. */
+export const BUDGET_PERIODS = ['day', 'week', 'month'] as const satisfies readonly Period[];
+/** The period of a budget. */
+export type BudgetPeriod = (typeof BUDGET_PERIODS)[number];
+
+/** The period of the contract's number; `none` for a number that it does not have. */
+export function periodOf(number: number): Period {
+  return PERIODS[number] ?? 'none';
+}
+
+/** A wallet's rolling budgets of 24 hours, 7 days and 30 days, in micro-USDC; 0 for none. */
+export type BudgetLimits = Readonly<Record<BudgetPeriod, bigint>>;
+
+/** A budget and what was spent of it by one block, in micro-USDC. */
+export interface Budget {
+  readonly limit: bigint;
+  readonly spent: bigint;
+}
+
+/** A budget of one period, in micro-USDC; 0 for none. */
+export interface RollingLimit {
+  readonly period: Period;
+  readonly limit: bigint;
+}
+
+/** The calldata of a wallet's `budgets()`. */
+export const budgetsCall: Hex = encodeFunctionData({ abi, functionName: 'budgets' });
+
+/** Reads its answer. */
+export function readBudgets(answer: ProbeAnswer | undefined): Readonly<Record<BudgetPeriod, Budget>> {
+  const [day, daySpent, week, weekSpent, month, monthSpent] = decodeFunctionResult({
+    abi,
+    functionName: 'budgets',
+    data: shownBy(answer),
+  });
+  return { day: budgetOf(day, daySpent), week: budgetOf(week, weekSpent), month: budgetOf(month, monthSpent) };
+}
+
+/** The owner function that sets a wallet's budgets. */
+export function setBudgetsData({ day, week, month }: BudgetLimits): Hex {
+  return encodeFunctionData({ abi, functionName: 'setBudgets', args: [Number(day), Number(week), Number(month)] });
+}
+
+/** A budget for a single recipient. */
+export interface RecipientBudget extends Budget, RollingLimit {}
+
+/** The calldata of a wallet's `recipientBudgetOf(address)`. */
+export function recipientBudgetCall(recipient: Address): Hex {
+  return encodeFunctionData({ abi, functionName: 'recipientBudgetOf', args: [recipient] });
+}
+
+/** Reads its answer. */
+export function readRecipientBudget(answer: ProbeAnswer | undefined): RecipientBudget {
+  const data = shownBy(answer);
+  const [period, limit, spent] = decodeFunctionResult({ abi, functionName: 'recipientBudgetOf', data });
+  return { period: periodOf(period), ...budgetOf(limit, spent) };
+}
+
+/** The owner function that sets the budget for a recipient. */
+export function setRecipientBudgetData(recipient: Address, { period, limit }: RollingLimit): Hex {
+  const args = [recipient, PERIODS.indexOf(period), Number(limit)] as const;
+  return encodeFunctionData({ abi, functionName: 'setRecipientBudget', args });
+}
+
+function budgetOf(limit: number, spent: number): Budget {
+  return { limit: BigInt(limit), spent: BigInt(spent) };
+}
+
+/** What a session key may be allowed, as scopes of API keys are called. */
+export type SpendingScope = (typeof SPENDING_SCOPES)[number];
+
+/** What the chain lets a session key do. Amounts are micro-USDC. */
+export interface SignerTerms {
+  /** None: the key is revoked, or was never set. */
+  readonly scopes: readonly SpendingScope[];
+  /** Unix seconds; 0 for never. */
+  readonly expiresAt: number;
+  /** For one payment; 0 for none. */
+  readonly txLimit: bigint;
+  readonly period: Period;
+  /** In any of that period; 0 for none. */
+  readonly budget: bigint;
+}
+
+/** The same, and what it has spent of its budget by one block. */
+export interface SignerView extends SignerTerms {
+  readonly spent: bigint;
+}
+
+/** The scopes by the contract's bits. */
+export function scopesIn(bits: number): readonly SpendingScope[] {
+  return SPENDING_SCOPES.filter((_, position) => (bits & (1 << position)) !== 0);
+}
+
+/** The terms by the contract's numbers. */
+export function termsOf(bits: number, expiresAt: number, txLimit: number, period: number, budget: number): SignerTerms {
+  const amounts = { txLimit: BigInt(txLimit), period: periodOf(period), budget: BigInt(budget) };
+  return { scopes: scopesIn(bits), expiresAt, ...amounts };
+}
+
+/** The calldata of a wallet's `sessionKeyOf(address)`. */
+export function sessionKeyCall(signer: Address): Hex {
+  return encodeFunctionData({ abi, functionName: 'sessionKeyOf', args: [signer] });
+}
+
+/** Reads its answer. */
+export function readSessionKey(answer: ProbeAnswer | undefined): SignerView {
+  const data = shownBy(answer);
+  const [bits, expiresAt, txLimit, period, budget, spent] = decodeFunctionResult({
+    abi,
+    functionName: 'sessionKeyOf',
+    data,
+  });
+  return { ...termsOf(bits, expiresAt, txLimit, period, budget), spent: BigInt(spent) };
+}
+
+/** The owner function that sets a session key. */
+export function setSessionKeyData(signer: Address, { scopes, expiresAt, txLimit, period, budget }: SignerTerms): Hex {
+  const bits = SPENDING_SCOPES.reduce((sum, scope, bit) => (scopes.includes(scope) ? sum | (1 << bit) : sum), 0);
+  const number = PERIODS.indexOf(budget === 0n ? 'none' : period);
+  const args = [signer, bits, expiresAt, Number(txLimit), number, Number(budget)] as const;
+  return encodeFunctionData({ abi, functionName: 'setSessionKey', args });
+}
