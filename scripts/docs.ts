@@ -13,11 +13,9 @@ import { type ErrorCode, errorEntry, errorTable } from '../src/core/errors.ts';
 import {
   bodyFields,
   CHOSEN_KINDS,
-  CHOSEN_TYPES,
   FIELD_WORDS,
   type Field,
   NOTIFICATION_KINDS,
-  USUAL_TYPES,
   WEBHOOK_TYPES,
   type WebhookType,
   webhookReceivers,
@@ -138,9 +136,7 @@ const tables: readonly Table[] = [
     rows: alike(WEBHOOK_TYPES, (type) => `${webhookReceivers(type)} ${JSON.stringify(bodyFields(type))}`).map(
       ([first, ...more]) => [
         [first, ...more].map((type) => `\`${type}\``).join(', '),
-        USUAL_TYPES.includes(first) || !CHOSEN_TYPES.includes(first)
-          ? webhookReceivers(first)
-          : `${webhookReceivers(first)}; only if the URL chose it`,
+        webhookReceivers(first),
         fieldNames(first),
       ],
     ),

@@ -609,9 +609,9 @@ export const NEWS_SECONDS = 3 * 86_400;
 export const AUDIT_ACTIONS = namesWith('audit');
 export const WEBHOOK_TYPES = namesWith('webhook');
 /** The events that a URL can choose; the others are sent whatever it chose. */
-export const CHOSEN_TYPES = WEBHOOK_TYPES.filter((type) => eventRow(type).sent !== 'always');
+export const CHOSEN_TYPES = WEBHOOK_TYPES.filter(isChosen);
 /** The events that a URL receives which chose none. */
-export const USUAL_TYPES = CHOSEN_TYPES.filter((type) => eventRow(type).sent === undefined);
+export const USUAL_TYPES = CHOSEN_TYPES.filter(isUsual);
 /** The changes that a wallet's activity lists. */
 export const ACTIVITY_CHANGES = namesWith('activity');
 export type ActivityChange = (typeof ACTIVITY_CHANGES)[number];
@@ -622,9 +622,24 @@ export function bodyFields(type: WebhookType): { readonly ids: Fields; readonly 
   return { ids: SUBJECTS[about].ids, facts: fields };
 }
 
+/** An event that a URL can choose. */
+export type ChosenType = {
+  [Type in WebhookType]: Table[Type] extends { readonly sent: 'always' } ? never : Type;
+}[WebhookType];
+
+function isChosen(type: WebhookType): type is ChosenType {
+  return eventRow(type).sent !== 'always';
+}
+
+/** Whether a URL that chose no events receives this one. */
+export function isUsual(type: WebhookType): boolean {
+  return eventRow(type).sent === undefined;
+}
+
 /** Who gets a webhook of this type, in words. */
 export function webhookReceivers(type: WebhookType): string {
-  return TABLE[type].webhook;
+  const { webhook } = TABLE[type];
+  return eventRow(type).sent === 'ifChosen' ? `${webhook}; only if the URL chose it` : webhook;
 }
 
 /** An event in words that give nothing away, and the page of the console that shows it. */

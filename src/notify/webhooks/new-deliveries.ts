@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { CHOSEN_TYPES, USUAL_TYPES, type ValuesOfEvent, type WebhookType } from '../../core/events.ts';
+import { CHOSEN_TYPES, type ChosenType, isUsual, type ValuesOfEvent, type WebhookType } from '../../core/events.ts';
 import { newId } from '../../core/lib/crypto.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import { wallets } from '../../features/wallets/wallet-tables.ts';
@@ -46,18 +46,18 @@ export function deliveryStatement({ orm }: Pick<Db, 'orm'>, clock: Clock): (deli
   return (delivery) => {
     const { type } = delivery;
     const times = { createdAt: nowSeconds(clock), dueAtMs: clock.nowMs() };
-    const choice = { isUsual: USUAL_TYPES.includes(type) ? 1 : 0, chosen: `%,${type},%` };
+    const choice = { isUsual: isUsual(type) ? 1 : 0, chosen: `%,${type},%` };
     return insert({ ...delivery, ...times, ...choice, id: newId('whd') }, 'any');
   };
 }
 
 /** A choice of events as the wallet's row has it; null for the usual ones. */
-export function storedChoice(types: readonly WebhookType[] | null): string | null {
+export function storedChoice(types: readonly ChosenType[] | null): string | null {
   return types === null ? null : `,${types.join()},`;
 }
 
 /** The events that a wallet's URL chose; undefined for the usual ones. */
-export function chosenTypes(stored: string | null): readonly WebhookType[] | undefined {
+export function chosenTypes(stored: string | null): readonly ChosenType[] | undefined {
   const chosen = stored?.split(',');
   return chosen && CHOSEN_TYPES.filter((type) => chosen.includes(type));
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Owner } from '../../accounts/auth/caller.ts';
 import type { Core } from '../../chain/core.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
-import type { WebhookType } from '../../core/events.ts';
+import type { ChosenType } from '../../core/events.ts';
 import { newId } from '../../core/lib/crypto.ts';
 import { type Clock, HOUR_SECONDS, nowSeconds } from '../../core/lib/time.ts';
 import { createGuardedFetch } from '../../core/net/guarded-fetch.ts';
@@ -62,7 +62,7 @@ function createWebhookService(
     async setTarget(
       walletId: string,
       owner: Owner,
-      { url, events }: { readonly url: string | null; readonly events?: readonly WebhookType[] | undefined },
+      { url, events }: { readonly url: string | null; readonly events?: readonly ChosenType[] | undefined },
     ): Promise<WebhookTarget> {
       const wallet = await access.owned(walletId, owner);
       const chosen = url === null ? null : storedChoice(events ?? null);
@@ -112,7 +112,7 @@ export type WebhookService = ReturnType<typeof createWebhookService>;
 interface WebhookTarget {
   readonly url: string | null;
   /** Undefined for the usual ones. */
-  readonly events: readonly WebhookType[] | undefined;
+  readonly events: readonly ChosenType[] | undefined;
 }
 
 /** The statements that set a wallet's URL, which `webhookUrlField` has checked, and say so to the one before. */
