@@ -1,10 +1,10 @@
 import { createLogger } from '../../src/core/log.ts';
 import { createGuardedFetch } from '../../src/core/net/guarded-fetch.ts';
+import { openChannels } from '../../src/notify/notifications/channels/channels.ts';
+import { pushKeyOf } from '../../src/notify/notifications/channels/push-key.ts';
 import { startDispatch } from '../../src/notify/notifications/notification-dispatch.ts';
 import { createNotifications } from '../../src/notify/notifications/notification-service.ts';
 import { createNotificationStore } from '../../src/notify/notifications/notification-store.ts';
-import { pushKeyOf } from '../../src/notify/notifications/senders/push.ts';
-import { createSenders } from '../../src/notify/notifications/senders/senders.ts';
 import { createOutbox } from '../../src/notify/outbox.ts';
 import type { Db } from '../../src/storage/db/open.ts';
 import { testCore } from './core.ts';
@@ -21,7 +21,9 @@ export async function notificationsOf(db: Db, onAttempt: () => void = () => unde
   const store = createNotificationStore(db);
   const fetch = createGuardedFetch({ userAgent: 'Test/1.0', allowPrivateTargets: true, maxInFlight: 8, maxPerHost: 4 });
   const core = testCore({ db, vault: webhookVault, clock, logger, baseUrl: () => 'https://bursar.example', outbox });
-  const senders = createSenders(core, { pushKey: await pushKeyOf(core), fetch, operatorFetch: fetch });
+  const exchange = { fetch, logger };
+  const tools = { exchange, operatorExchange: exchange, settings: {}, clock, baseUrl: core.baseUrl };
+  const senders = openChannels({ ...tools, pushKey: await pushKeyOf(core) });
   const services = { store, senders, readAuditLog: async () => undefined };
   return {
     outbox,

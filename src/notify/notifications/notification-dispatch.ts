@@ -2,19 +2,11 @@ import type { Core } from '../../chain/core.ts';
 import { createSleeper, nowSeconds } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import { createDeliveryQueue } from '../webhooks/delivery-queue.ts';
-import {
-  type ChannelTarget,
-  openTarget,
-  type PeopleTarget,
-  sealTarget,
-  shownTarget,
-  type TargetOf,
-} from './channel-target.ts';
+import { openTarget, sealTarget } from './channel-target.ts';
+import type { SendOutcome } from './channels/channel.ts';
+import { type ChannelTarget, type ChannelType, type Senders, shownTarget, targetSchema } from './channels/channels.ts';
 import { codeMessage, type Message, messageOf } from './message.ts';
 import type { ChannelRow, NotificationStore } from './notification-store.ts';
-import type { ChannelType } from './notification-tables.ts';
-import type { SendOutcome } from './senders/posts.ts';
-import type { Senders } from './senders/senders.ts';
 
 /** How often a channel sends. */
 export interface DispatchTiming {
@@ -135,26 +127,20 @@ export function startDispatch(
 
 /** Channels of the same origin take turns, and are slow together. */
 function originOf({ type, shown }: Pick<ChannelRow, 'type' | 'shown'>): string {
-  switch (type) {
-    case 'email':
-    case 'telegram':
-      return type;
-    default:
-      return `${type} ${shown}`;
-  }
+  return type === 'email' || type === 'telegram' ? type : `${type} ${shown}`;
 }
 
-/** Sends a message to a channel of people, once. A chat that has another id by now keeps its channel. */
+/** Sends a message to a channel of people, once. One that goes elsewhere by now stays the same channel. */
 export async function sendToPeople(
   { db, vault }: Core,
   { store, senders }: NotificationServices,
   channel: ChannelRow,
-  target: PeopleTarget,
+  target: ChannelTarget,
   message: Message,
 ): Promise<SendOutcome> {
   const outcome = await senders.message(target, message);
-  if (outcome.movedTo !== undefined && target.type === 'telegram') {
-    const moved = { ...target, chatId: outcome.movedTo };
+  if (outcome.movedTo !== undefined) {
+    const moved = targetSchema.parse(outcome.movedTo);
     const to = { targetSealed: sealTarget(vault, channel.id, moved), shown: shownTarget(moved) };
     await db.batch([store.movedStatement(channel, to)]);
   }
@@ -171,7 +157,7 @@ function createSendDue(
   const { db, vault, clock, logger, baseUrl } = core;
   const { store, senders } = services;
   const consoleUrl = () => `${baseUrl()}/console`;
-  const send = async (channel: ChannelRow, target: PeopleTarget, message: Message): Promise<SendOutcome> =>
+  const send = async (channel: ChannelRow, target: ChannelTarget, message: Message): Promise<SendOutcome> =>
     noted(channel, await sendToPeople(core, services, channel, target, message));
   const noteFailure = async (
     channel: ChannelRow,
@@ -200,12 +186,12 @@ function createSendDue(
     ]);
 
   const sendCode = async (channel: ChannelRow, target: ChannelTarget): Promise<void> => {
-    if (target.type !== 'email' && target.type !== 'telegram') return db.batch([store.codeSentStatement(channel)]);
+    if (!('code' in target)) return db.batch([store.codeSentStatement(channel)]);
     const outcome = await send(channel, target, codeMessage(target.code, consoleUrl()));
     if (outcome.error === null) await db.batch([store.codeSentStatement(channel)]);
     else await noteFailure(channel, outcome);
   };
-  const sendMessage = async (channel: ChannelRow, target: PeopleTarget): Promise<void> => {
+  const sendMessage = async (channel: ChannelRow, target: ChannelTarget): Promise<void> => {
     const { tallies, lastSeq } = await store.left(channel);
     const isRemoved = channel.state === 'removed';
     const message = messageOf(tallies, { consoleUrl: consoleUrl(), isRemoved });
@@ -215,7 +201,7 @@ function createSendDue(
     else await noteFailure(channel, outcome);
   };
   /** In order, one after the other. What was sent is stored even if a later one fails. */
-  const sendEvents = async (channel: ChannelRow, target: TargetOf<'webhook'>): Promise<void> => {
+  const sendEvents = async (channel: ChannelRow, target: ChannelTarget): Promise<void> => {
     const events = await store.nextEvents(channel, EVENTS_AT_ONCE);
     let sentSeq = channel.sentSeq;
     for (const { seq, id, type, body } of events) {
@@ -241,6 +227,6 @@ function createSendDue(
     if (channel?.dueAtMs == null || channel.dueAtMs > clock.nowMs()) return;
     const target = openTarget(vault, id, channel.targetSealed);
     if (channel.state === 'unconfirmed') return sendCode(channel, target);
-    return target.type === 'webhook' ? sendEvents(channel, target) : sendMessage(channel, target);
+    return senders.sendsEvents(target.type) ? sendEvents(channel, target) : sendMessage(channel, target);
   };
 }

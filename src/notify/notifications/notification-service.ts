@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import type { Core } from '../../chain/core.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { KINDS, NEWS_SECONDS, type NotificationKind } from '../../core/events.ts';
@@ -8,11 +7,21 @@ import { nowSeconds } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import { createGuardedFetch } from '../../core/net/guarded-fetch.ts';
 import { userAgents } from '../../core/version.ts';
-import { newWebhookSecret } from '../../features/wallets/wallet-keys.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
 import { type Counters, createCounters } from '../../http/rate-limit.ts';
 import { RowCountError, type Statement } from '../../storage/db/batch.ts';
-import { type ChannelTarget, openTarget, sealTarget, shownTarget } from './channel-target.ts';
+import { openTarget, sealTarget } from './channel-target.ts';
+import type { NotificationSettings, SendOutcome } from './channels/channel.ts';
+import {
+  CHANNEL_TYPES,
+  type ChannelTarget,
+  type ChannelType,
+  completeTarget,
+  type EnteredTarget,
+  openChannels,
+  shownTarget,
+} from './channels/channels.ts';
+import { pushKeyOf } from './channels/push-key.ts';
 import { testMessage } from './message.ts';
 import {
   type Dispatch,
@@ -24,17 +33,6 @@ import {
 } from './notification-dispatch.ts';
 import { createReadAuditLog, createRefusalCounts } from './notification-sources.ts';
 import { type ChannelRow, createNotificationStore, type NotificationStore, TOO_MANY } from './notification-store.ts';
-import { CHANNEL_TYPES, type ChannelType } from './notification-tables.ts';
-import type { SendOutcome } from './senders/posts.ts';
-import { type PushKey, pushKeyOf } from './senders/push.ts';
-import { createSendEmail, createSenders, type Senders } from './senders/senders.ts';
-
-/** What an Owner names as a target, before there are codes and secrets. */
-export type NamedTarget =
-  | Exclude<ChannelTarget, { type: 'email' | 'telegram' | 'webhook' }>
-  | { readonly type: 'email'; readonly address: string }
-  | { readonly type: 'telegram'; readonly chatId: string }
-  | { readonly type: 'webhook'; readonly url: string };
 
 /** A new channel, and the secret that signs what its webhook gets. */
 export interface AddedChannel {
@@ -44,14 +42,12 @@ export interface AddedChannel {
 
 export interface NewChannel {
   readonly name: string;
-  readonly target: NamedTarget;
+  readonly target: EnteredTarget;
   readonly events: readonly NotificationKind[];
 }
 
 type ChannelChange = Partial<Omit<NewChannel, 'target'>>;
 
-const CODE_BELOW = 100_000_000;
-const CODE_DIGITS = 8;
 const CODE_SECONDS = 3_600;
 const MAX_TRIES = 5;
 /** Codes to one address in a day, from all users together: it may be a stranger's. */
@@ -103,7 +99,7 @@ async function add(
   const { db, vault, clock, outbox } = core;
   const { store, senders } = services;
   if (!senders.offers(named.type)) throw new AppError('CHANNEL_NOT_OFFERED');
-  const target = completed(named);
+  const target = completeTarget(named);
   countCode(codes, target);
   const [id, isConfirmed] = [newId('nch'), !('code' in target)];
   const row = {
@@ -209,7 +205,7 @@ async function sendTest(core: Core, services: NotificationServices, userId: stri
   const channel = await find(services, userId, id);
   if (channel.state === 'unconfirmed') throw new AppError('CHANNEL_UNCONFIRMED');
   const target = openTarget(vault, id, channel.targetSealed);
-  if (target.type !== 'webhook') {
+  if (!services.senders.sendsEvents(target.type)) {
     return sendToPeople(core, services, channel, target, testMessage(`${baseUrl()}/console`));
   }
   const body = JSON.stringify({ type: 'test', userId, timestamp: nowSeconds(clock) });
@@ -217,7 +213,7 @@ async function sendTest(core: Core, services: NotificationServices, userId: stri
 }
 
 function countCode(codes: Counters, target: ChannelTarget): void {
-  if (target.type !== 'email' && target.type !== 'telegram') return;
+  if (!('code' in target)) return;
   const { count } = codes.countOrShare(`${target.type} ${shownTarget(target)}`, performance.now());
   if (count <= MAX_CODES) return;
   const message = 'This address was sent many codes today; try again tomorrow.';
@@ -234,19 +230,6 @@ function audit(
 
 type ChannelFacts = Pick<ChannelRow, 'id' | 'userId' | 'type' | 'name'>;
 
-/** The target with what only this server knows. */
-function completed(named: NamedTarget): ChannelTarget {
-  switch (named.type) {
-    case 'email':
-    case 'telegram':
-      return { ...named, code: String(randomInt(CODE_BELOW)).padStart(CODE_DIGITS, '0') };
-    case 'webhook':
-      return { ...named, secret: newWebhookSecret() };
-    default:
-      return named;
-  }
-}
-
 /** Commits, or refuses if another request was first or there are too many. */
 async function orRefuse(commit: () => Promise<void>, code: ErrorCode): Promise<void> {
   try {
@@ -255,14 +238,6 @@ async function orRefuse(commit: () => Promise<void>, code: ErrorCode): Promise<v
     if (!(error instanceof RowCountError)) throw error;
     throw new AppError(error.label === TOO_MANY ? 'TOO_MANY_CHANNELS' : code, { cause: error });
   }
-}
-
-/** Settings of the operator, without which Owners cannot be notified by mail and Telegram. */
-export interface NotificationSettings {
-  readonly smtpUrl?: string | undefined;
-  readonly smtpFrom?: string | undefined;
-  readonly telegramBotToken?: string | undefined;
-  readonly telegramUrl?: string | undefined;
 }
 
 /** Concurrent requests to addresses that Owners name; the runtime sends 256 in all. */
@@ -283,12 +258,21 @@ export async function assembleNotifications(
     readonly timing?: Partial<DispatchTiming> | undefined;
   },
 ) {
-  const { db, clock, metrics } = core;
+  const { db, clock, metrics, logger, baseUrl, allowPrivateTargets } = core;
+  const userAgent = userAgents.notification;
   const store = createNotificationStore(db);
   const pushKey = await pushKeyOf(core);
   const serially = createSerial();
   const read = createReadAuditLog(core, store);
-  const services = { store, senders: assembleSenders(core, settings, pushKey), readAuditLog: () => serially(read) };
+  const senders = openChannels({
+    settings,
+    pushKey,
+    clock,
+    baseUrl,
+    exchange: { logger, fetch: createGuardedFetch({ userAgent, allowPrivateTargets, ...REQUESTS }) },
+    operatorExchange: { logger, fetch: createGuardedFetch({ userAgent, allowPrivateTargets: true, ...TO_TELEGRAM }) },
+  });
+  const services = { store, senders, readAuditLog: () => serially(read) };
   let dispatch: Dispatch | undefined;
   const refusals = createRefusalCounts(core);
   addMetrics(core, store);
@@ -320,25 +304,6 @@ export async function assembleNotifications(
       }
     },
   };
-}
-
-function assembleSenders(core: Core, settings: NotificationSettings, pushKey: PushKey): Senders {
-  const { smtpUrl, smtpFrom, telegramBotToken, telegramUrl } = settings;
-  const { baseUrl, logger, allowPrivateTargets } = core;
-  const userAgent = userAgents.notification;
-  return createSenders(core, {
-    pushKey,
-    fetch: createGuardedFetch({ userAgent, allowPrivateTargets, ...REQUESTS }),
-    operatorFetch: createGuardedFetch({ userAgent, allowPrivateTargets: true, ...TO_TELEGRAM }),
-    email:
-      smtpUrl === undefined || smtpFrom === undefined
-        ? undefined
-        : createSendEmail({ url: smtpUrl, from: smtpFrom, baseUrl }, logger),
-    bot:
-      telegramBotToken === undefined || telegramUrl === undefined
-        ? undefined
-        : { token: telegramBotToken, apiUrl: telegramUrl },
-  });
 }
 
 function addMetrics({ metrics, clock }: Core, store: NotificationStore): void {

@@ -3,10 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { users } from '../../accounts/auth/auth-tables.ts';
 import { KINDS, type OwnerType } from '../../core/events.ts';
 import { oneOf, someOf, walletId } from '../../storage/db/columns.ts';
-
-/** How messages reach people. */
-export const CHANNEL_TYPES = ['ntfy', 'email', 'telegram', 'push', 'webhook'] as const;
-export type ChannelType = (typeof CHANNEL_TYPES)[number];
+import type { ChannelType } from './channels/channels.ts';
 
 /**
  * `unconfirmed`: the user has not proved yet that the address is theirs; `ended`: the receiver wants no more;
@@ -88,12 +85,4 @@ export const notificationChannels = sqliteTable(
 export const notificationReadings = sqliteTable('notification_readings', {
   name: text('name').primaryKey(),
   seq: integer('seq').notNull(),
-});
-
-/** The key with which this server names itself to the push services of browsers (VAPID, RFC 8292). */
-export const pushKeys = sqliteTable('push_keys', {
-  name: text('name').primaryKey(),
-  /** An uncompressed point of P-256 in base64url. */
-  publicKey: text('public_key').notNull(),
-  privateKeySealed: text('private_key_sealed').notNull(),
 });
