@@ -60,6 +60,7 @@ export const wings: Readonly<Record<string, Wing>> = {
       '.': 'the outbox: what reports an event, in the commit that causes it',
       notifications: 'messages to Owners: ntfy, mail, Telegram, browsers, webhooks',
       webhooks: 'signed messages to agents: deliveries to the URLs of wallets',
+      delivery: 'the worker that delivers due messages, and the turns of receivers',
       live: 'events for open pages and streams',
     },
   },

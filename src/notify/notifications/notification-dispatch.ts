@@ -1,7 +1,7 @@
 import type { Core } from '../../chain/core.ts';
-import { createSleeper, nowSeconds } from '../../core/lib/time.ts';
+import { nowSeconds } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
-import { createDeliveryQueue } from '../webhooks/delivery-queue.ts';
+import { startDeliveryWorker } from '../delivery/delivery-worker.ts';
 import { openTarget, sealTarget } from './channel-target.ts';
 import type { SendOutcome } from './channels/channel.ts';
 import { type ChannelTarget, type ChannelType, type Senders, shownTarget, targetSchema } from './channels/channels.ts';
@@ -36,7 +36,6 @@ export interface NotificationServices {
 const BOUNDS = { inAll: 48, perOrigin: 6 };
 /** Channels in memory that wait for their turn; the others wait on disk. */
 const WAITING = 2_000;
-const AFTER_FAULT_MS = 1_000;
 /** Events of one webhook in one turn. */
 const EVENTS_AT_ONCE = 20;
 /** After so many attempts a webhook's event is skipped, as those of wallets are. */
@@ -47,11 +46,7 @@ const LAST_ATTEMPTS = 8;
 /** The worker that sends notifications. */
 export type Dispatch = ReturnType<typeof startDispatch>;
 
-/**
- * Starts to send all due messages, at least once: after a crash, a message whose outcome was not stored is sent again.
- * The database is the queue. Memory holds only which channels wait for their turn. Receivers take turns, and those that
- * hang get at most half of the slots.
- */
+/** Starts to send all due messages. One attempt of a channel runs at a time. */
 export function startDispatch(
   core: Core,
   services: NotificationServices,
@@ -60,69 +55,35 @@ export function startDispatch(
     onAttempt,
   }: { readonly timing: DispatchTiming; readonly onAttempt: (type: ChannelType, outcome: SendOutcome) => void },
 ) {
-  const { clock, logger } = core;
+  const { logger } = core;
   const { store, readAuditLog } = services;
-  const queue = createDeliveryQueue(BOUNDS);
-  const sleeper = createSleeper();
   const sendDue = createSendDue(core, services, timing, onAttempt);
   const known = new Set<string>();
-  const underWay = new Set<Promise<void>>();
-  let isStopped = false;
-
-  const look = async (nowMs: number): Promise<void> => {
-    const due = await store.due(nowMs, WAITING);
-    for (const channel of due) {
-      if (known.has(channel.id)) continue;
-      known.add(channel.id);
-      queue.add(originOf(channel), channel.id);
-    }
-  };
-  const start = (origin: string, id: string): void => {
-    queue.start(origin);
-    const startedMs = performance.now();
-    const attempt = sendDue(id)
+  const attempt = (id: string): Promise<void> =>
+    sendDue(id)
       .catch((error: unknown) => logger.error({ err: error }, 'a notification is sent again later'))
-      .finally(() => {
-        queue.end(origin, performance.now() - startedMs);
-        known.delete(id);
-        underWay.delete(attempt);
-        sleeper.wake();
-      });
-    underWay.add(attempt);
-  };
-  const pass = async (): Promise<number> => {
-    await readAuditLog();
-    await takeTurn();
-    const nowMs = clock.nowMs();
-    await look(nowMs);
-    for (let turn = queue.next(); turn !== undefined; turn = queue.next()) start(turn.origin, turn.walletId);
-    const nextMs = (await store.nextDue(nowMs)) ?? Number.POSITIVE_INFINITY;
-    return Math.max(1, Math.min(nextMs - nowMs, timing.lookEveryMs));
-  };
-  const loop = async (): Promise<void> => {
-    while (!isStopped) {
-      const pauseMs = await pass().catch((error: unknown) => {
-        logger.error({ err: error }, 'notifications are not sent for the moment');
-        return AFTER_FAULT_MS;
-      });
-      if (!isStopped) await sleeper.sleep(pauseMs);
-    }
-    await Promise.all(underWay);
-  };
-  const running = loop();
-  return {
-    wake: sleeper.wake,
-    /** How many attempts are under way. */
-    get active(): number {
-      return queue.active;
+      .finally(() => known.delete(id));
+  const worker = startDeliveryWorker(
+    core,
+    { bounds: BOUNDS, paused: 'notifications are not sent for the moment' },
+    {
+      async look(nowMs) {
+        await readAuditLog();
+        await takeTurn();
+        for (const channel of await store.due(nowMs, WAITING)) {
+          if (known.has(channel.id)) continue;
+          known.add(channel.id);
+          worker.add(originOf(channel), channel.id);
+        }
+      },
+      serve: async ({ origin, receiver }) => worker.start(origin, () => attempt(receiver)),
+      async pauseMs(nowMs) {
+        const nextMs = (await store.nextDue(nowMs)) ?? Number.POSITIVE_INFINITY;
+        return Math.max(1, Math.min(nextMs - nowMs, timing.lookEveryMs));
+      },
     },
-    /** Starts no more attempts. Resolves once those under way have ended and their outcomes are stored. */
-    async stop(): Promise<void> {
-      isStopped = true;
-      sleeper.wake();
-      await running;
-    },
-  };
+  );
+  return worker;
 }
 
 /** Channels of the same origin take turns, and are slow together. */
