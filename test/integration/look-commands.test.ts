@@ -459,4 +459,4 @@ test('no list and no story goes through a whole table, or sorts one', async () =
 });
 
 /** Rows in flight, and those of one message or one payment: few rows, which may be sorted. */
-const FEW = ['transactions_status', 'transaction_messages_message', 'webhook_deliveries_payment_cause'];
+const FEW = ['transactions_status', 'transaction_messages_message', 'webhook_deliveries_payment'];

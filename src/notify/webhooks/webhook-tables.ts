@@ -48,6 +48,7 @@ export const webhookDeliveries = sqliteTable(
     // What belongs to a Job goes with it.
     index('webhook_deliveries_job').on(table.jobId),
     uniqueIndex('webhook_deliveries_cause').on(table.walletId, table.cause).where(sql`${table.cause} is not null`),
+    index('webhook_deliveries_payment').on(table.paymentId).where(sql`${table.paymentId} is not null`),
     index('webhook_deliveries_wallet').on(table.walletId, table.seq),
     index('webhook_deliveries_due').on(table.nextAttemptAtMs).where(sql`${table.nextAttemptAtMs} is not null`),
     index('webhook_deliveries_due_of_wallet')

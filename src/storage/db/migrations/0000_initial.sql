@@ -934,6 +934,12 @@ CREATE INDEX `audit_log_user` ON `audit_log` (`user_id`,`seq`) WHERE "audit_log"
 CREATE INDEX `audit_log_wallet` ON `audit_log` (`wallet_id`,`seq`) WHERE "audit_log"."wallet_id" is not null;--> statement-breakpoint
 CREATE INDEX `audit_log_at` ON `audit_log` (`at`);--> statement-breakpoint
 CREATE UNIQUE INDEX `audit_log_minute` ON `audit_log` (`user_id`,`minute`) WHERE "audit_log"."minute" is not null;--> statement-breakpoint
+CREATE TABLE `push_keys` (
+	`name` text PRIMARY KEY NOT NULL,
+	`public_key` text NOT NULL,
+	`private_key_sealed` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `notification_channels` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -978,12 +984,6 @@ CREATE TABLE `notification_readings` (
 	`seq` integer NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE `push_keys` (
-	`name` text PRIMARY KEY NOT NULL,
-	`public_key` text NOT NULL,
-	`private_key_sealed` text NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `webhook_deliveries` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`id` text NOT NULL,
@@ -1010,6 +1010,7 @@ CREATE TABLE `webhook_deliveries` (
 CREATE UNIQUE INDEX `webhook_deliveries_id_unique` ON `webhook_deliveries` (`id`);--> statement-breakpoint
 CREATE INDEX `webhook_deliveries_job` ON `webhook_deliveries` (`job_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `webhook_deliveries_cause` ON `webhook_deliveries` (`wallet_id`,`cause`) WHERE "webhook_deliveries"."cause" is not null;--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_payment` ON `webhook_deliveries` (`payment_id`) WHERE "webhook_deliveries"."payment_id" is not null;--> statement-breakpoint
 CREATE INDEX `webhook_deliveries_wallet` ON `webhook_deliveries` (`wallet_id`,`seq`);--> statement-breakpoint
 CREATE INDEX `webhook_deliveries_due` ON `webhook_deliveries` (`next_attempt_at_ms`) WHERE "webhook_deliveries"."next_attempt_at_ms" is not null;--> statement-breakpoint
 CREATE INDEX `webhook_deliveries_due_of_wallet` ON `webhook_deliveries` (`wallet_id`,`next_attempt_at_ms`) WHERE "webhook_deliveries"."next_attempt_at_ms" is not null;--> statement-breakpoint

@@ -1189,6 +1189,8 @@ CREATE INDEX "webhook_deliveries_job" ON "webhook_deliveries" ("job_id");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "webhook_deliveries_cause" ON "webhook_deliveries" ("wallet_id", "cause") WHERE "webhook_deliveries"."cause" is not null;
 --> statement-breakpoint
+CREATE INDEX "webhook_deliveries_payment" ON "webhook_deliveries" ("payment_id") WHERE "webhook_deliveries"."payment_id" is not null;
+--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_wallet" ON "webhook_deliveries" ("wallet_id", "seq");
 --> statement-breakpoint
 CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" ("next_attempt_at_ms") WHERE "webhook_deliveries"."next_attempt_at_ms" is not null;
