@@ -1,7 +1,9 @@
+import type { OwnerType, WalletEvent } from '../core/events.ts';
 import type { Vault } from '../core/lib/crypto.ts';
 import type { Clock, Deadlines } from '../core/lib/time.ts';
 import type { Logger } from '../core/log.ts';
 import type { Metrics } from '../core/metrics.ts';
+import type { Statement } from '../storage/db/batch.ts';
 import type { Db } from '../storage/db/open.ts';
 import type { Chain } from './nodes/chain.ts';
 import type { Nodes } from './nodes/nodes.ts';
@@ -30,4 +32,33 @@ export interface Core {
   readonly allowPrivateTargets: boolean;
   /** Reserves a message id that no other message has. */
   readonly reserveMessageId: () => Promise<number>;
+  readonly outbox: Outbox;
+}
+
+/** Whom a notice is for: those who look after a wallet, or after a Job's Client, or one user. */
+export type Audience =
+  | { readonly walletId: string; readonly onlyAdmins?: boolean }
+  | { readonly clientOf: string }
+  | { readonly userId: string };
+
+/** An event that no webhook of a wallet reports. */
+export interface Notice {
+  readonly type: OwnerType;
+  /** Of several notices with the same cause, only the first counts. */
+  readonly cause?: string | undefined;
+  /** How many it stands for; one if it is not given. */
+  readonly count?: number;
+}
+
+/**
+ * Builds the statements that report an event, for the commit of the change that it is about. That commit decides who
+ * hears of it. An event with a cause that was reported before adds nothing.
+ */
+export interface Outbox {
+  /** For the webhooks of wallets, and for the people who look after them. */
+  statements(events: readonly WalletEvent[]): Promise<readonly Statement[]>;
+  /** For people alone. */
+  notify(audience: Audience, notice: Notice): readonly Statement[];
+  /** Starts the delivery; call it after such a commit. Otherwise it starts within a second. */
+  wake(): void;
 }

@@ -2,14 +2,13 @@ import type { Address } from 'viem';
 import type { Core } from '../chain/core.ts';
 import type { EventKeys, Projection } from '../chain/ingest/event-projection.ts';
 import type { Contracts } from '../chain/nodes/chain.ts';
-import { createActivityProjection, type TellOwner } from '../features/activity/activity-projection.ts';
+import { createActivityProjection } from '../features/activity/activity-projection.ts';
 import { createActivityStore } from '../features/activity/activity-store.ts';
 import { createSpendingStore } from '../features/activity/spending-store.ts';
 import { createAgentProjection } from '../features/identity/identity-projection.ts';
 import type { JobAt } from '../features/jobs/adopt-jobs.ts';
-import type { JobOutbox } from '../features/jobs/job-fold.ts';
 import { createJobProjection } from '../features/jobs/job-projection.ts';
-import { createPaymentProjection, type PaymentOutbox } from '../features/payments/payment-projection.ts';
+import { createPaymentProjection } from '../features/payments/payment-projection.ts';
 import type { PaymentChange } from '../features/payments/payment-projection-store.ts';
 import type { PaymentNames, PaymentStore } from '../features/payments/payment-store.ts';
 import { createReputationProjection } from '../features/reputation/reputation-projection.ts';
@@ -17,7 +16,6 @@ import { createRulesProjection, createWalletProjection } from '../features/walle
 import { createBudgetStore } from '../features/wallets/budgets/budgets.ts';
 import { createMisuseStore } from '../features/wallets/freezes/freezes.ts';
 import { createSignerStore, createUnknownSigners } from '../features/wallets/signers/signer-store.ts';
-import type { WalletOutbox } from '../features/wallets/wallet-events.ts';
 import { type WalletStore, walletsByAddress } from '../features/wallets/wallet-store.ts';
 import { createEnvelopeProjection } from '../features/x402/envelopes/envelope-projection.ts';
 import { createX402Projection } from '../features/x402/x402-projection.ts';
@@ -30,12 +28,8 @@ export interface ProjectionParts {
   readonly contracts: Pick<Contracts, 'usdc' | 'jobEscrow' | 'identityRegistry' | 'reputationAttestor'>;
   readonly walletStore: WalletStore;
   readonly paymentStore: PaymentStore;
-  readonly paymentOutbox: PaymentOutbox;
-  readonly jobOutbox: JobOutbox;
   readonly jobAt: JobAt;
   readonly onEvaluationsDue: () => void;
-  readonly walletOutbox: WalletOutbox;
-  readonly tellOwner?: TellOwner | undefined;
   readonly onPaymentChanges: (changes: readonly PaymentChange[]) => void;
   /** Called after a commit that changed an agent. */
   readonly onAgentChange: () => void;
@@ -43,7 +37,7 @@ export interface ProjectionParts {
 
 /** What each feature makes of chain events. The later ones may ask the earlier what they found in the same commit. */
 export function createProjections({ core, contracts, walletStore, ...parts }: ProjectionParts) {
-  const { db, clock } = core;
+  const { db, clock, outbox } = core;
   const { jobEscrow: escrow, identityRegistry: registry, reputationAttestor: attestor } = contracts;
   const byAddress = walletsByAddress(walletStore);
   const purchases = createX402Projection(core, byAddress);
@@ -53,7 +47,6 @@ export function createProjections({ core, contracts, walletStore, ...parts }: Pr
     wallets: byAddress,
     store: parts.paymentStore,
     purchases,
-    outbox: parts.paymentOutbox,
     onChanges: parts.onPaymentChanges,
   });
   const ofWallets = {
@@ -65,11 +58,11 @@ export function createProjections({ core, contracts, walletStore, ...parts }: Pr
     signers: createSignerStore(db),
     budgets: createBudgetStore(db),
     unknownSigners: createUnknownSigners(db),
-    outbox: parts.walletOutbox,
+    outbox,
   };
   const wallets = createWalletProjection(ofWallets);
   const rules = createRulesProjection(ofWallets);
-  const jobs = createJobProjection(core, { ...parts, wallets: byAddress, escrow, outbox: parts.jobOutbox });
+  const jobs = createJobProjection(core, { ...parts, wallets: byAddress, escrow });
   const agents = createAgentProjection(core, {
     registry,
     walletStore,
@@ -77,12 +70,11 @@ export function createProjections({ core, contracts, walletStore, ...parts }: Pr
     onChange: parts.onAgentChange,
   });
   const reputation = createReputationProjection(core, { attestor, payments, jobs });
-  const activity = createActivityProjection({
+  const activity = createActivityProjection(core, {
     store: createActivityStore(db),
     spending: createSpendingStore(db),
     wallets: byAddress,
     usdc: contracts.usdc,
-    tellOwner: parts.tellOwner,
   });
   /** An event that is handled, and that no projection here has a key for, does not compile. */
   const eventKeys: EventKeys = {

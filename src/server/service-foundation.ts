@@ -22,9 +22,8 @@ import { doubtStatement } from '../features/wallets/signers/signer-store.ts';
 import { createWalletAccess } from '../features/wallets/wallet-access.ts';
 import { createWalletStore } from '../features/wallets/wallet-store.ts';
 import { createCashed, createUnsettledAuthorizations } from '../features/x402/settle-before.ts';
-import { createNotificationQueue, ownersOf } from '../notify/notifications/notification-queue.ts';
 import { assembleNotifications } from '../notify/notifications/notification-service.ts';
-import { NEWS_SECONDS } from '../notify/notifications/read-audit.ts';
+import { createOutbox } from '../notify/outbox.ts';
 import { assembleWebhooks } from '../notify/webhooks/webhook-service.ts';
 import { createProjections } from './projections.ts';
 import { createSchedulers } from './schedulers/schedulers.ts';
@@ -75,7 +74,7 @@ export async function createFoundation(deps: ServiceOptions) {
     onRefused: (payer) => metrics.gasRefusals.inc({ payer }),
   });
   const schedulers = createSchedulers<TaskName>({ clock, logger });
-  const notificationQueue = createNotificationQueue(db, clock, { gatherMs: GATHER_MS, ...tuning.notifications });
+  const outbox = createOutbox(db, clock, { gatherMs: GATHER_MS, ...tuning.notifications });
   const walletStore = createWalletStore(db);
   const memberships = createMemberships(db);
   const access = createWalletAccess(walletStore, memberships);
@@ -93,6 +92,7 @@ export async function createFoundation(deps: ServiceOptions) {
     baseUrl: deps.baseUrl,
     allowPrivateTargets: settings.allowPrivateTargets,
     reserveMessageId: running.reserveMessageId,
+    outbox,
   };
   /** For features whose parts still come in one object. */
   const common = { ...core, access };
@@ -105,7 +105,7 @@ export async function createFoundation(deps: ServiceOptions) {
     running,
     gas,
     schedulers,
-    notificationQueue,
+    outbox,
     walletStore,
     memberships,
     access,
@@ -174,17 +174,15 @@ export type Foundation = Awaited<ReturnType<typeof createFoundation>>;
  */
 export async function createChainSide(
   { settings, chain, tuning = {} }: ServiceOptions,
-  { core, common, access, running, schedulers, notificationQueue, walletStore }: Foundation,
+  { core, common, access, running, schedulers, outbox, walletStore }: Foundation,
 ) {
-  const { db, vault, metrics, clock } = common;
+  const { db, vault, metrics } = common;
   const { contracts } = chain;
   const { minPayment, confirmations, pollMs } = settings;
-  const notifications = await assembleNotifications(core, {
-    settings,
-    queue: notificationQueue,
-    timing: tuning.notifications,
-  });
-  const webhooks = await assembleWebhooks(core, { access, owners: ownersOf(notificationQueue) });
+  const notifications = await assembleNotifications(core, { settings, timing: tuning.notifications });
+  const webhooks = await assembleWebhooks(core, { access });
+  outbox.onWake(webhooks.delivery.wake);
+  outbox.onWake(notifications.wake);
   const paymentStore = createPaymentStore(db);
   const names = createPaymentNames(vault, paymentStore.isIdTaken);
   const waiters = createPaymentWaiters();
@@ -199,11 +197,6 @@ export async function createChainSide(
     names,
     walletStore,
     paymentStore,
-    paymentOutbox: webhooks.outboxes.payments,
-    jobOutbox: webhooks.outboxes.jobs,
-    walletOutbox: webhooks.outboxes.wallets,
-    tellOwner: ({ walletId, at, ...news }) =>
-      at < nowSeconds(clock) - NEWS_SECONDS ? [] : notificationQueue.ofWallet(walletId, news),
     treasury: treasuryOf(chain),
     jobAt: jobsOfEscrow(chain),
     onPaymentChanges: announcerOf(waiters, meter),

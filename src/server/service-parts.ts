@@ -77,14 +77,7 @@ export function createFeatures(deps: ServiceOptions, foundation: Foundation, cha
     onramp: createOnramp(core, access, settings),
     oauth: assembleOauth(core, { auth, access, walletStore, limitedKeys: wallets.limitedKeys }),
     live: createLive(core, tuning.live),
-    organizations: assembleOrganizations({
-      ...common,
-      ...wallets,
-      memberships,
-      access,
-      organizationOutbox: chainSide.webhooks.outboxes.organizations,
-      walletStore,
-    }),
+    organizations: assembleOrganizations({ ...common, ...wallets, memberships, access, walletStore }),
     activity: assembleActivity(core, { access, wallets: walletStore }),
   };
 }
@@ -114,7 +107,6 @@ function createOwners(
     given: indexedChain.given,
     followUp: registrationOfClaims(core, () => schedulers.wake('registrations')),
     onMisuseSaid: (wallet) => indexedChain.refold([walletKey.of(wallet)]),
-    withdrawalOutbox: webhooks.outboxes.withdrawals,
     lastWord: webhooks.lastWord,
     cancelStatements: cancelsOf(db, clock),
     heldAt: createEnvelopeStore(db).heldAt,
@@ -130,7 +122,7 @@ type Wallets = ReturnType<typeof assembleWallets>;
 function createMoney(
   { tuning = {} }: ServiceOptions,
   { core, access, walletStore }: Foundation,
-  { webhooks, paymentStore, names, waiters, meter, sessions, indexedChain }: ChainSide,
+  { paymentStore, names, waiters, meter, sessions, indexedChain }: ChainSide,
   wallets: Wallets,
 ) {
   const context = { store: paymentStore, names, sessions, meter };
@@ -141,7 +133,6 @@ function createMoney(
     payments,
     wallets: walletStore,
     policies: wallets.withdrawalPolicies,
-    approvalOutbox: webhooks.outboxes.approvals,
   });
   const { x402, settlements, envelopes } = assembleX402(core, {
     payments: paymentStore,
@@ -162,7 +153,7 @@ function createMoney(
 /** Jobs and their evaluation, identities and reputation. */
 function createWork(
   { settings, tuning = {} }: ServiceOptions,
-  { core, common, schedulers, notificationQueue, walletStore }: Foundation,
+  { core, common, schedulers, walletStore }: Foundation,
   { sessions, indexedChain }: ChainSide,
   wallets: Wallets,
 ) {
@@ -179,7 +170,7 @@ function createWork(
     access: common.access,
     evaluators: evaluatorsOf(settings),
     wake: () => schedulers.wake('evaluations'),
-    notifyClient: (jobId) => notificationQueue.ofClient(jobId, { type: 'job_needs_decision' }),
+    notifyClient: (jobId) => core.outbox.notify({ clientOf: jobId }, { type: 'job_needs_decision' }),
   });
   const identity = assembleIdentity(core, {
     wallets: walletStore,

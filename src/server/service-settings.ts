@@ -15,7 +15,7 @@ import type { SchemaThread } from '../features/jobs/evaluation/schema-pool.ts';
 import type { X402Timeouts } from '../features/x402/x402-service.ts';
 import type { PeerSource } from '../http/answerer.ts';
 import type { DispatchTiming } from '../notify/notifications/notification-dispatch.ts';
-import type { Gathering } from '../notify/notifications/notification-queue.ts';
+import type { Gathering } from '../notify/outbox.ts';
 import type { Db } from '../storage/db/open.ts';
 import type { KmsAccess } from '../storage/kms/kms-request.ts';
 import type { Pauses } from './tasks.ts';

@@ -471,7 +471,7 @@ test('activity moves by itself, is searched and saved as a table, and the audit 
   await press('Save as CSV');
   const saved = await Bun.file(await (await saving).path()).text();
   expect(saved).toContain(",'=1+1,");
-  expect(saved).toContain('limits_changed');
+  expect(saved).toContain('policy_changed');
   await follow('Account');
   await follow('Who did what');
   const entries = page.getByRole('list', { name: 'Entries' }).getByRole('listitem');

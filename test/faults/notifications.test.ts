@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { CHOSEN_KINDS } from '../../src/notify/notifications/event-kinds.ts';
+import { CHOSEN_KINDS, type OwnerType } from '../../src/core/events.ts';
 import { temporaryDatabase } from '../support/database.ts';
 import { notificationsOf } from '../support/notifications.ts';
 import { openedInTests } from '../support/opened.ts';
@@ -23,7 +23,7 @@ async function withChannel(url: string, type: 'ntfy' | 'webhook') {
   const own = await notificationsOf(database.db);
   const wanted = { name: 'a phone', target: { type, url }, events: CHOSEN_KINDS };
   const { channel } = await own.notifications.add(wallet.userId, wanted);
-  const tell = (event: string) => database.db.batch([...own.queue.ofWallet(wallet.id, { type: event })]);
+  const tell = (type: OwnerType) => database.db.batch([...own.outbox.notify({ walletId: wallet.id }, { type })]);
   return { ...database, ...own, wallet, channel, tell };
 }
 
@@ -77,12 +77,13 @@ test('an event that is noted while a message is on its way is sent with the next
 test('a webhook gets every event in order, and one that it never takes is passed over', async () => {
   const shop = receiver(({ body }) => new Response('', { status: body.includes('"guardian_changed"') ? 500 : 200 }));
   const { start, store, tell, wallet } = await withChannel(shop.url, 'webhook');
-  const types = ['wallet_frozen', 'guardian_changed', ...Array.from({ length: 30 }, () => 'wallet_unfrozen')];
+  const frozen = Array.from({ length: 30 }, () => 'wallet_unfrozen' as const);
+  const types: OwnerType[] = ['wallet_frozen', 'guardian_changed', ...frozen];
   for (const type of types) await tell(type);
   opened.push(start());
   await until(async () => (await store.ofUser(wallet.userId))[0]?.dueAtMs === null, 'all is sent');
   const sent = shop.received.map(({ body }) => String(JSON.parse(body).type));
-  const refused = Array.from({ length: 4 }, () => 'guardian_changed');
+  const refused = Array.from({ length: 4 }, () => 'guardian_changed' as const);
   expect(sent).toEqual(['wallet_frozen', ...refused, ...types.slice(2)]);
   const ids = shop.received.map(({ headers }) => headers.get('webhook-id'));
   expect(new Set(ids).size).toBe(types.length);

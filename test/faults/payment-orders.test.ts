@@ -103,7 +103,7 @@ const givesUp = (service: PaymentsSetup, id: string, answer: string) =>
 
 async function answered(service: PaymentsSetup, ref: Hex, kind: OrderKind) {
   const find = () => createOrderStore(service.db).find(ref, kind);
-  await until(async () => (await find())?.state !== 'asked', `${kind} is answered`);
+  await until(async () => (await find())?.state !== 'requested', `${kind} is answered`);
   return await find();
 }
 
@@ -150,10 +150,12 @@ describe('giving a payment up', () => {
     const reported = await show(service, id);
     expect(reported).toMatchObject({ status: 'failed', command: null });
     expect(
-      reported.orders.map(({ asked, state }: { asked: string; state: string }) => `${asked} ${state}`).sort(),
+      reported.orders
+        .map(({ requested, state }: { requested: string; state: string }) => `${requested} ${state}`)
+        .sort(),
     ).toEqual(['adopt refused', 'give-up done']);
     const audited = await service.db.orm.select().from(auditLog).all();
-    expect(audited.filter(({ action }) => action === 'payment_give_up_asked')).toMatchObject([
+    expect(audited.filter(({ action }) => action === 'payment_give_up_requested')).toMatchObject([
       { actor: 'operator', actorId: 'payment give-up', walletId: wallet.id, userId: wallet.userId },
       { actor: 'operator', details: { payment: id, ref, transaction: null } },
     ]);

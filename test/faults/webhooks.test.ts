@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { join } from 'node:path';
-import { createOutboxes } from '../../src/notify/webhooks/webhook-outbox.ts';
+import { createOutbox } from '../../src/notify/outbox.ts';
 import { webhookDeliveries } from '../../src/notify/webhooks/webhook-tables.ts';
 import { fillDisk, temporaryDatabase } from '../support/database.ts';
 import { openedInTests } from '../support/opened.ts';
@@ -22,9 +22,9 @@ async function withNotice(url: string) {
   opened.push({ stop: async () => database.remove() });
   const wallet = await webhookWallet(database.db, url);
   const [jobId = ''] = await webhookJobs(database.db, wallet);
-  const outbox = createOutboxes(database.db, testClock(), { notifyOwner: () => [], wake: () => undefined }).jobs;
+  const outbox = createOutbox(database.db, testClock(), { gatherMs: 0 });
   const notice = { type: 'job_funded', jobId, onchainJobId: 7, status: 'funded' } as const;
-  await database.db.batch(await outbox.statements([{ ...notice, walletIds: [wallet.id] }]));
+  await database.db.batch(await outbox.statements([{ ...notice, walletId: wallet.id }]));
   return { ...database, wallet };
 }
 

@@ -97,18 +97,18 @@ test('everything that moves money is an entry that says what it was for', async 
   await untilBalanced(wallet);
   await untilBalanced(other);
   // A freeze moves nothing.
-  await until(async () => (await activityOf(wallet)).activity[0]?.kind === 'frozen', 'the freeze is an entry');
+  await until(async () => (await activityOf(wallet)).activity[0]?.kind === 'wallet_frozen', 'the freeze is an entry');
   const { activity } = await activityOf(wallet);
   const plain = { counterparty: RECIPIENT, memo: null, host: null, status: 'confirmed' };
   const memo = '=1+1, for May';
   expect(activity.map(saying).slice(0, 3)).toEqual([
-    { ...plain, kind: 'frozen', amount: '0', counterparty: null },
+    { ...plain, kind: 'wallet_frozen', amount: '0', counterparty: null },
     { ...plain, kind: 'withdrawal', amount: '-0.000003' },
     { ...plain, kind: 'withdrawal', amount: '-2' },
   ]);
   expect(activity.map(({ kind }: { kind: string }) => kind)).toEqual([
-    ...['frozen', 'withdrawal', 'withdrawal', 'fee', 'purchase', 'payment', 'deposit'],
-    ...['session_changed', 'deployed'],
+    ...['wallet_frozen', 'withdrawal', 'withdrawal', 'fee', 'purchase', 'payment', 'deposit'],
+    ...['session_changed', 'wallet_deployed'],
   ]);
   const purchase = activity.find(({ kind }: { kind: string }) => kind === 'purchase');
   expect(purchase).toMatchObject({ host: new URL(seller.url).host, status: 'confirmed' });
@@ -143,10 +143,10 @@ test('what a wallet had before it was claimed is the amount of its deployment', 
   const claim = { claimKey: json.claimKey, username: 'early', password: 'a rather long password' };
   const { token } = (await service.ask({ method: 'POST', path: '/v1/auth/claim', body: claim })).json;
   await feed.show();
-  const path = `/v1/wallets/${json.id}/activity?kind=deployed,deposit`;
+  const path = `/v1/wallets/${json.id}/activity?kind=wallet_deployed,deposit`;
   const amounts = async () =>
     (await service.get(path, token)).json.activity.map(({ kind, amount }: Record<string, unknown>) => [kind, amount]);
-  const wanted = [['deployed', '7.000001']];
+  const wanted = [['wallet_deployed', '7.000001']];
   await until(async () => Bun.deepEquals(await amounts(), wanted), 'all of it is explained');
   expect((await service.get(path, payer.token)).json.error).toBe('FORBIDDEN');
 });

@@ -61,14 +61,21 @@ test('every act of an Owner is listed, with who did it from where, and never a s
   await done('DELETE', '/v1/auth/sessions', token);
   const all = await auditOf({ token });
   expect(actionsOf(all)).toEqual([
-    ...['wallet_claimed', 'logged_in', 'logged_in', 'key_created', 'key_revoked', 'rules_changed', 'webhook_changed'],
-    ...['freeze_token_rotated', 'withdrawal_made', 'frozen', 'unfrozen', 'key_rotated', 'password_changed'],
+    ...['wallet_claimed', 'logged_in', 'logged_in', 'key_created', 'key_revoked', 'policy_changed', 'webhook_changed'],
+    ...[
+      'freeze_token_rotated',
+      'withdrawal_made',
+      'wallet_frozen',
+      'wallet_unfrozen',
+      'key_rotated',
+      'password_changed',
+    ],
     'sessions_ended',
   ]);
   const entryOf = (action: string) => all.entries.find((entry: { action: string }) => entry.action === action);
   const { sessions } = (await service.ask({ path: '/v1/auth/sessions', token })).json;
   const by = { kind: 'session', id: sessions[0].id };
-  expect(entryOf('rules_changed')).toMatchObject({
+  expect(entryOf('policy_changed')).toMatchObject({
     walletId: id,
     actor: by,
     address: '192.0.2.7',
@@ -77,7 +84,7 @@ test('every act of an Owner is listed, with who did it from where, and never a s
     details: { txLimit: '5' },
   });
   expect(entryOf('logged_in')).toMatchObject({ walletId: null, actor: by });
-  expect(entryOf('frozen')).toMatchObject({ actor: { kind: 'freeze_token', id: null } });
+  expect(entryOf('wallet_frozen')).toMatchObject({ actor: { kind: 'freeze_token', id: null } });
   expect(entryOf('withdrawal_made')).toMatchObject({ actor: by, details: { to: expect.any(String), amount: '1' } });
   expect(entryOf('webhook_changed').details).toEqual({ host: 'hooks.example' });
   const text = JSON.stringify(await service.db.orm.select().from(auditLog).all());
@@ -85,8 +92,8 @@ test('every act of an Owner is listed, with who did it from where, and never a s
     expect(typeof secret).toBe('string');
     expect(text).not.toContain(secret);
   }
-  const ofWallet = await auditOf({ token }, of('/audit?action=frozen,unfrozen'));
-  expect(actionsOf(ofWallet)).toEqual(['frozen', 'unfrozen']);
+  const ofWallet = await auditOf({ token }, of('/audit?action=wallet_frozen,wallet_unfrozen'));
+  expect(actionsOf(ofWallet)).toEqual(['wallet_frozen', 'wallet_unfrozen']);
   const [first, second] = [await auditOf({ token }, '/v1/me/audit?limit=5'), all.entries.slice(5, 10)];
   expect((await auditOf({ token }, `/v1/me/audit?limit=5&cursor=${first.nextCursor}`)).entries).toEqual(second);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { createUserSessionStore } from '../../src/accounts/auth/sessions/user-sessions.ts';
-import type { ThingChanged } from '../../src/core/lib/change.ts';
+import type { ThingChanged } from '../../src/core/change.ts';
 import { wallets } from '../../src/features/wallets/wallet-tables.ts';
 import { must, telling } from '../../src/storage/db/batch.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';

@@ -214,7 +214,7 @@ describe('payment show', () => {
     const { id } = requested.approval;
     for (const name of [[id], ['k', '--wallet', limited.id]]) {
       const story = await json('payment', 'show', ...name);
-      expect(story).toMatchObject({ status: 'asked', refusal: 'TX_LIMIT_EXCEEDED', txHash: null });
+      expect(story).toMatchObject({ status: 'requested', refusal: 'TX_LIMIT_EXCEEDED', txHash: null });
       expect(story.waitsFor).toStartWith('waits for its Owner to approve or decline it, until 2');
     }
     expect(await lines('waiting', '--kind', 'approval')).toMatchObject([{ id, walletId: limited.id }]);
@@ -459,4 +459,4 @@ test('no list and no story goes through a whole table, or sorts one', async () =
 });
 
 /** Rows in flight, and those of one message or one payment: few rows, which may be sorted. */
-const FEW = ['transactions_status', 'transaction_messages_message', 'webhook_deliveries_payment_cause'];
+const FEW = ['transactions_status', 'transaction_messages_message', 'webhook_deliveries_payment'];

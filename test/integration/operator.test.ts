@@ -131,7 +131,7 @@ describe('the operator', () => {
     const { token } = owner;
     expect(bodyOf(await call(server.apiUrl, 'GET', path, { token })).frozen).toBe(1);
     const audit = bodyOf(await call(server.apiUrl, 'GET', `${path}/audit`, { token }));
-    expect(audit.entries[0]).toMatchObject({ action: 'frozen', actor: { kind: 'operator' } });
+    expect(audit.entries[0]).toMatchObject({ action: 'wallet_frozen', actor: { kind: 'operator' } });
     expect((await call(server.apiUrl, 'POST', `${path}/unfreeze`, { token, body: {} })).status).toBe(200);
     expect(outcomeOf(await ask('POST', '/wallets/wallet_000000000000/freeze'))).toBe('404 WALLET_NOT_FOUND');
   });

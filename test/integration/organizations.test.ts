@@ -241,7 +241,7 @@ describe('a member', () => {
     );
     // The log is the Owner's, and names who did it.
     const { entries } = (await ask(owner, 'GET', `/v1/wallets/${walletId}/audit`)).json;
-    for (const action of ['approval_approved', 'frozen']) {
+    for (const action of ['approval_approved', 'wallet_frozen']) {
       const entry = entries.find((one: { action: string }) => one.action === action);
       expect(entry).toMatchObject({ walletId, actor: { kind: 'session', userId: approver.userId } });
     }

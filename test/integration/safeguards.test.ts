@@ -355,7 +355,7 @@ describe('while a withdrawal policy is in force', () => {
     expect(await policyOf(wallet)).toMatchObject({ txLimit: '2', dailyLimit: '5' });
     expect(outcome(await ask(wallet, 'PUT', './budgets', { day: '4' }))).toBe('200');
     const audited = async () =>
-      (await ask(wallet, 'GET', './audit?action=rules_changed')).json.entries.map(
+      (await ask(wallet, 'GET', './audit?action=policy_changed')).json.entries.map(
         ({ actor }: { actor: { kind: string; id: string | null } }) => [actor.kind, actor.id],
       );
     expect(await audited()).not.toContainEqual(['server', scheduled.id]);

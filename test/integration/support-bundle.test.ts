@@ -50,7 +50,7 @@ beforeAll(async () => {
   const wallet = await webhookWallet(db, 'https://hooks.example.net/mira/secret-path');
   await db.orm.update(users).set({ username: 'mira.musterfrau' }).run();
   await db.orm.update(wallets).set({ name: 'shoes-shop-wallet' }).where(eq(wallets.id, wallet.id)).run();
-  const delivery = { walletId: wallet.id, id: 'whd_1', type: 'test', status: 'pending' as const };
+  const delivery = { walletId: wallet.id, id: 'whd_1', type: 'job_created' as const, status: 'pending' as const };
   await db.orm
     .insert(webhookDeliveries)
     .values({

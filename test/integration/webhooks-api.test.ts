@@ -51,11 +51,9 @@ const deliveries = async (query = '', of = wallet) =>
 /** A Job's event, as the fold commits it. */
 async function tell(of: ClaimedWallet, count = 1): Promise<string[]> {
   const jobIds = await webhookJobs(service.db, of, count);
-  const notice = { type: 'job_completed', onchainJobId: 3, status: 'completed', walletIds: [of.id] } as const;
-  await service.db.batch(
-    await service.webhooks.outboxes.jobs.statements(jobIds.map((jobId) => ({ ...notice, jobId }))),
-  );
-  service.webhooks.outboxes.jobs.wake();
+  const notice = { type: 'job_completed', onchainJobId: 3, status: 'completed', walletId: of.id } as const;
+  await service.db.batch(await service.outbox.statements(jobIds.map((jobId) => ({ ...notice, jobId }))));
+  service.outbox.wake();
   return jobIds;
 }
 
@@ -294,13 +292,13 @@ describe('a resend', () => {
       await until(async () => (await deliveries())[0].attempts === attempts, 'the attempt is noted');
       if (attempts === 3) break;
       service.clock.offsetMs += 130_000;
-      service.webhooks.outboxes.jobs.wake();
+      service.outbox.wake();
     }
     const [{ id }] = await deliveries();
     const held = Promise.withResolvers<Response>();
     shop.answer(() => held.promise);
     service.clock.offsetMs += 130_000;
-    service.webhooks.outboxes.jobs.wake();
+    service.outbox.wake();
     await shop.got(4);
     expect((await ask('POST', `/v1/webhook-deliveries/${id}/resend`)).json.attempts).toBe(0);
     shop.answer(() => new Response());

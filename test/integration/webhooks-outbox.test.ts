@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
-import type { JobEvent } from '../../src/features/jobs/job-fold.ts';
 import { wallets } from '../../src/features/wallets/wallet-tables.ts';
-import { createOutboxes } from '../../src/notify/webhooks/webhook-outbox.ts';
+import { createOutbox } from '../../src/notify/outbox.ts';
 import { webhookDeliveries } from '../../src/notify/webhooks/webhook-tables.ts';
 import { must } from '../../src/storage/db/batch.ts';
 import { type TemporaryDatabase, temporaryDatabase } from '../support/database.ts';
@@ -22,20 +21,17 @@ beforeEach(async () => {
 });
 afterEach(() => database.remove());
 
-const outbox = () =>
-  createOutboxes(database.db, { nowMs: () => NOW_MS }, { notifyOwner: () => [], wake: () => undefined }).jobs;
+const outbox = () => createOutbox(database.db, { nowMs: () => NOW_MS }, { gatherMs: 0 });
 const rows = () => database.db.orm.select().from(webhookDeliveries).orderBy(webhookDeliveries.seq).all();
-const funded = (): JobEvent => ({
-  type: 'job_funded',
-  jobId,
-  onchainJobId: 7,
-  status: 'funded',
-  walletIds: [listening.id, deaf.id],
-});
+const toBoth = (facts: object = {}) =>
+  [listening, deaf].map(({ id: walletId }) => ({
+    ...({ type: 'job_funded', jobId, onchainJobId: 7, status: 'funded', walletId } as const),
+    ...facts,
+  }));
 
 describe('the outbox', () => {
   test('has one row for each wallet with a URL, with the text that is sent', async () => {
-    await database.db.batch(await outbox().statements([funded()]));
+    await database.db.batch(await outbox().statements(toBoth()));
     expect(await rows()).toEqual([
       {
         seq: 1,
@@ -44,6 +40,7 @@ describe('the outbox', () => {
         jobId,
         paymentId: null,
         type: 'job_funded',
+        cause: `${listening.id}:${jobId}:job_funded`,
         body: `{"type":"job_funded","jobId":"${jobId}","onchainJobId":7,"walletAddress":"${listening.address}","status":"funded","timestamp":1700000000}`,
         status: 'pending',
         attempts: 0,
@@ -59,12 +56,11 @@ describe('the outbox', () => {
   });
 
   test('stores each event of a Job once for each wallet', async () => {
-    const twice = [funded(), { ...funded(), onchainJobId: 8 }];
+    const twice = [...toBoth(), ...toBoth({ onchainJobId: 8 })];
     await database.db.batch(await outbox().statements(twice));
     await database.db.batch(await outbox().statements(twice));
     expect((await rows()).map(({ body }) => JSON.parse(body).onchainJobId)).toEqual([7]);
-    const completed = { ...funded(), type: 'job_completed', status: 'completed' } as const;
-    await database.db.batch(await outbox().statements([completed]));
+    await database.db.batch(await outbox().statements(toBoth({ type: 'job_completed', status: 'completed' })));
     expect((await rows()).map(({ seq, type }) => [seq, type])).toEqual([
       [1, 'job_funded'],
       [expect.any(Number), 'job_completed'],
@@ -72,7 +68,7 @@ describe('the outbox', () => {
   });
 
   test('looks for the URL in the commit, not before', async () => {
-    const built = await outbox().statements([funded()]);
+    const built = await outbox().statements(toBoth());
     const setUrl = (id: string, webhookUrl: string | null) =>
       must(database.db.orm.update(wallets).set({ webhookUrl }).where(eq(wallets.id, id)));
     await database.db.batch([setUrl(listening.id, null), setUrl(deaf.id, 'https://late.example/')]);
@@ -82,13 +78,13 @@ describe('the outbox', () => {
 
   test('leaves nothing of a commit that fails', async () => {
     const missing = must(database.db.orm.delete(wallets).where(eq(wallets.id, 'wallet_nobody')));
-    const failing = database.db.batch([...(await outbox().statements([funded()])), missing]);
+    const failing = database.db.batch([...(await outbox().statements(toBoth())), missing]);
     expect(String(await failing.catch((error: unknown) => error))).toContain('Expected 1 rows');
     expect(await rows()).toEqual([]);
   });
 
   test('refuses an event for a wallet that does not exist', async () => {
-    const telling = outbox().statements([{ ...funded(), walletIds: ['wallet_nobody'] }]);
+    const telling = outbox().statements(toBoth({ walletId: 'wallet_nobody' }));
     await expect(telling).rejects.toThrow('is gone');
   });
 });

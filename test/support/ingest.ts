@@ -1,11 +1,12 @@
 import { pino } from 'pino';
+import type { Outbox } from '../../src/chain/core.ts';
 import { createIngest, type Ingest } from '../../src/chain/ingest/ingest.ts';
 import { createIngestStore } from '../../src/chain/ingest/ingest-store.ts';
 import { createReactions } from '../../src/chain/ingest/reactions.ts';
 import type { Clock } from '../../src/core/lib/time.ts';
 import { createPaymentStore, type PaymentStore } from '../../src/features/payments/payment-store.ts';
 import { createWalletStore } from '../../src/features/wallets/wallet-store.ts';
-import { createOutboxes } from '../../src/notify/webhooks/webhook-outbox.ts';
+import { createOutbox } from '../../src/notify/outbox.ts';
 import { createProjections, type ProjectionParts } from '../../src/server/projections.ts';
 import type { Db } from '../../src/storage/db/open.ts';
 import { testAdopting } from './adopting.ts';
@@ -20,25 +21,31 @@ import { testVault } from './vault.ts';
 const logger = pino({ level: 'silent' });
 const nothing = () => undefined;
 
+type TestProjecting = Partial<ProjectionParts> & { readonly outbox?: Outbox };
+
 /**
  * What every feature makes of the events of a chain with {@link ESCROW}, {@link REGISTRY} and {@link ATTESTOR}. It
  * notifies no one.
  */
-export function testProjections(db: Db, clock: Clock, other: Partial<ProjectionParts> = {}) {
-  const outboxes = createOutboxes(db, clock, { notifyOwner: () => [], wake: nothing });
+export function testProjections(db: Db, clock: Clock, { outbox, ...other }: TestProjecting = {}) {
   const adopting = testAdopting(db);
   const { reserveMessageId, restoreGuard } = adopting;
   return createProjections({
-    core: testCore({ db, clock, logger, vault: testVault(), restoreGuard, reserveMessageId }),
+    core: testCore({
+      db,
+      clock,
+      logger,
+      vault: testVault(),
+      restoreGuard,
+      reserveMessageId,
+      outbox: outbox ?? createOutbox(db, clock, { gatherMs: 0 }),
+    }),
     names: adopting.names,
     treasury: adopting.treasury,
     contracts: { usdc: USDC, jobEscrow: ESCROW, identityRegistry: REGISTRY, reputationAttestor: ATTESTOR },
     walletStore: createWalletStore(db),
     paymentStore: createPaymentStore(db),
     jobAt: undefined,
-    paymentOutbox: outboxes.payments,
-    jobOutbox: outboxes.jobs,
-    walletOutbox: outboxes.wallets,
     onPaymentChanges: nothing,
     onEvaluationsDue: nothing,
     onAgentChange: nothing,
@@ -52,7 +59,7 @@ type IngestParts = Parameters<typeof createIngest>[0];
 interface TestIngestParts extends Partial<IngestParts> {
   readonly payments?: PaymentStore;
   /** For projections that are not given. */
-  readonly projecting?: Partial<ProjectionParts>;
+  readonly projecting?: TestProjecting;
 }
 
 /** All that {@link testIngest} works with. Parts that are given are used as they are. */

@@ -57,8 +57,10 @@ export const wings: Readonly<Record<string, Wing>> = {
   notify: {
     holds: 'tells others what happened',
     rooms: {
+      '.': 'the outbox: what reports an event, in the commit that causes it',
       notifications: 'messages to Owners: ntfy, mail, Telegram, browsers, webhooks',
-      webhooks: 'signed messages to agents: the outbox and its deliveries',
+      webhooks: 'signed messages to agents: deliveries to the URLs of wallets',
+      delivery: 'the worker that delivers due messages, and the turns of receivers',
       live: 'events for open pages and streams',
     },
   },

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { type Hex, toHex } from 'viem';
 import { privateKeyToAddress } from 'viem/accounts';
 import { users } from '../../src/accounts/auth/auth-tables.ts';
+import type { WebhookType } from '../../src/core/events.ts';
 import { newId } from '../../src/core/lib/crypto.ts';
 import { createLogger } from '../../src/core/log.ts';
 import { createGuardedFetch } from '../../src/core/net/guarded-fetch.ts';
 import { userAgents } from '../../src/core/version.ts';
-import type { WebhookEventType } from '../../src/features/jobs/job-fold.ts';
 import { jobs } from '../../src/features/jobs/job-tables.ts';
 import { newWebhookSecret, sealWebhookSecret } from '../../src/features/wallets/wallet-keys.ts';
 import { wallets } from '../../src/features/wallets/wallet-tables.ts';
+import { createOutbox } from '../../src/notify/outbox.ts';
 import { createSend } from '../../src/notify/webhooks/send-webhook.ts';
 import { startDelivery, type WebhookDelivery } from '../../src/notify/webhooks/webhook-delivery.ts';
-import { createOutboxes } from '../../src/notify/webhooks/webhook-outbox.ts';
 import { createWebhookStore, type DeliveryRow, type WebhookStore } from '../../src/notify/webhooks/webhook-store.ts';
 import { must } from '../../src/storage/db/batch.ts';
 import type { Db } from '../../src/storage/db/open.ts';
@@ -139,13 +139,15 @@ export function startReceiver(answering: Answering = () => new Response('ok')): 
   };
 }
 
+type JobEventType = Extract<WebhookType, `job_${string}`>;
+
 /** The worker over a database, as the service has it, with what feeds it. */
 export interface Webhooks {
   readonly delivery: WebhookDelivery;
   readonly clock: { offsetMs: number; nowMs(): number };
   readonly log: string[];
   /** Commits a notice for each Job, to the wallets, and has it delivered. */
-  tell(jobIds: readonly string[], walletIds: readonly string[], type?: WebhookEventType): Promise<void>;
+  tell(jobIds: readonly string[], walletIds: readonly string[], type?: JobEventType): Promise<void>;
   /** Puts the clock forward, and delivers what became due. */
   advance(ms: number): void;
   /** The wallet's log, the newest first. */
@@ -180,7 +182,8 @@ export async function startWebhooks(db: Db, options: WebhooksOptions = {}): Prom
   const core = testCore({ db, vault: webhookVault, clock, logger });
   const send = createSend(core, (request) => fetch({ ...request, timeoutMs: answerWithinMs ?? request.timeoutMs }));
   const delivery = await startDelivery(core, { store, send, bounds: places, onAttempt: options.onAttempt });
-  const outbox = createOutboxes(db, clock, { notifyOwner: () => [], wake: delivery.wake }).jobs;
+  const outbox = createOutbox(db, clock, { gatherMs: 0 });
+  outbox.onWake(delivery.wake);
   const list = ({ id }: WebhookWallet) => store.list(id, { limit: 100, offset: 0 });
   return {
     delivery,
@@ -189,8 +192,9 @@ export async function startWebhooks(db: Db, options: WebhooksOptions = {}): Prom
     list,
     store,
     async tell(jobIds, walletIds, type = 'job_funded') {
-      const notice = { type, onchainJobId: 7, status: 'funded', walletIds } as const;
-      await db.batch(await outbox.statements(jobIds.map((jobId) => ({ ...notice, jobId }))));
+      const event = { type, onchainJobId: 7, status: 'funded' } as const;
+      const events = jobIds.flatMap((jobId) => walletIds.map((walletId) => ({ ...event, jobId, walletId })));
+      await db.batch(await outbox.statements(events));
       outbox.wake();
     },
     advance(ms) {

@@ -14,19 +14,5 @@ export { RETRYABLE_CODES, type RetryOptions } from './retry.ts';
 export type { components, paths } from './schema.ts';
 export type { JobStatus, MadePayment, Schemas } from './schemas.ts';
 export { WaitError, type WaitOptions, waitForApproval, waitForJob, waitForPayment } from './wait.ts';
-export {
-  type ApprovalWebhook,
-  type ChangeWebhook,
-  type JobWebhook,
-  type OwnerKeyWebhook,
-  type PaymentWebhook,
-  type TestWebhook,
-  verifyWebhook,
-  type WebhookChangedWebhook,
-  WebhookError,
-  type WebhookEvent,
-  type WebhookSecretWebhook,
-  type WebhookToVerify,
-  type WithdrawalPolicyWebhook,
-  type WithdrawalWebhook,
-} from './webhook.ts';
+export { verifyWebhook, WebhookError, type WebhookToVerify } from './webhook.ts';
+export type { WebhookEvent } from './webhook-events.ts';

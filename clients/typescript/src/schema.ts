@@ -796,7 +796,7 @@ export interface components {
             /** @description Of what a block has: its transaction, its log and the direction. Of a payment that has moved nothing: the id of the payment. */
             id: string;
             /** @description What happened. `purchase`: x402. `withdrawal`: whatever else left the wallet, which only its owner can do. */
-            kind: "deposit" | "payment" | "purchase" | "fee" | "withdrawal" | "job_funding" | "job_payout" | "job_refund" | "deployed" | "session_changed" | "limits_changed" | "whitelist_changed" | "frozen" | "unfrozen" | "guardian_changed" | "job_policy_changed" | "owner_changed" | "ownership_offered" | "budgets_changed" | "recipient_budget_changed" | "session_key_changed" | "session_keys_revoked";
+            kind: "deposit" | "payment" | "purchase" | "fee" | "withdrawal" | "job_funding" | "job_payout" | "job_refund" | "wallet_deployed" | "session_changed" | "policy_changed" | "wallet_frozen" | "wallet_unfrozen" | "guardian_changed" | "owner_changed" | "owner_offered" | "budgets_changed" | "recipient_budget_changed" | "session_key_changed" | "session_keys_revoked";
             /** @description Of a payment or a purchase its own; all else is `confirmed`. */
             status: "pending" | "confirmed" | "failed";
             /** @description Unix seconds: of the block, or of the request, if it is in none. */
@@ -1032,7 +1032,7 @@ export interface components {
             /** @description When it was done, in Unix seconds; of failed log-ins, the last one of the minute. */
             at: number;
             /** @description What was done. */
-            action: "logged_in" | "login_failed" | "password_changed" | "password_reset" | "session_ended" | "sessions_ended" | "step_up_changed" | "wallet_claimed" | "wallet_renamed" | "key_rotated" | "key_created" | "key_revoked" | "app_connected" | "owner_key_exported" | "freeze_token_rotated" | "freeze_token_revoked" | "frozen" | "unfrozen" | "rules_changed" | "guardian_changed" | "ownership_offered" | "ownership_offer_ended" | "ownership_accepted" | "withdrawal_made" | "withdrawal_scheduled" | "withdrawal_cancelled" | "withdrawal_policy_changed" | "withdrawal_policy_lifted" | "approval_approved" | "approval_declined" | "approval_hours_changed" | "webhook_changed" | "webhook_secret_rotated" | "passkey_added" | "passkey_removed" | "session_key_set" | "session_key_revoked" | "session_keys_revoked" | "payment_resend_asked" | "payment_adoption_asked" | "payment_give_up_asked" | "notification_channel_added" | "notification_channel_changed" | "notification_channel_removed" | "login_wallet_linked" | "login_wallet_removed" | "organization_created" | "organization_renamed" | "organization_deleted" | "organization_joined" | "organization_left" | "organization_member_changed" | "organization_member_removed" | "organization_invitation_created" | "organization_invitation_revoked" | "wallet_joined_organization" | "wallet_left_organization" | "key_unlimited" | "invite_created" | "invite_used" | "invite_revoked" | "restored" | "consents_ended" | "change_scheduled" | "change_cancelled";
+            action: "payment_resend_requested" | "payment_adoption_requested" | "payment_give_up_requested" | "approval_approved" | "approval_declined" | "approval_hours_changed" | "withdrawal_made" | "withdrawal_scheduled" | "withdrawal_cancelled" | "withdrawal_policy_changed" | "withdrawal_policy_lifted" | "change_scheduled" | "change_cancelled" | "wallet_claimed" | "wallet_renamed" | "policy_changed" | "wallet_frozen" | "wallet_unfrozen" | "guardian_changed" | "owner_changed" | "owner_offered" | "owner_offer_withdrawn" | "owner_key_exported" | "consents_ended" | "budgets_changed" | "recipient_budget_changed" | "session_key_set" | "session_key_revoked" | "session_keys_revoked" | "key_rotated" | "key_created" | "key_revoked" | "key_unlimited" | "app_connected" | "freeze_token_rotated" | "freeze_token_revoked" | "webhook_changed" | "webhook_secret_rotated" | "notification_channel_added" | "notification_channel_changed" | "notification_channel_removed" | "logged_in" | "login_failed" | "password_changed" | "password_reset" | "session_ended" | "sessions_ended" | "step_up_changed" | "passkey_added" | "passkey_removed" | "login_wallet_linked" | "login_wallet_removed" | "invite_created" | "invite_used" | "invite_revoked" | "restored" | "organization_created" | "organization_renamed" | "organization_deleted" | "wallet_joined_organization" | "wallet_left_organization" | "organization_invitation_created" | "organization_invitation_revoked" | "organization_joined" | "organization_left" | "organization_member_changed" | "organization_member_removed";
             /** @description The wallet that it concerns; null for the account itself. */
             walletId: string | null;
             /** @description Who did it. */
@@ -2496,6 +2496,8 @@ export interface components {
             /** @description Unix seconds. */
             deliveredAt: number | null;
         };
+        /** @description An event that a URL can choose. */
+        WebhookType: "payment_confirmed" | "payment_refused" | "payment_failed" | "approval_requested" | "approval_approved" | "approval_declined" | "approval_expired" | "approval_used" | "approval_reopened" | "job_created" | "job_funded" | "job_submitted" | "job_completed" | "job_rejected" | "job_expired" | "deposit_received" | "withdrawal_made" | "withdrawal_scheduled" | "withdrawal_held" | "withdrawal_policy_changed" | "change_scheduled" | "change_held" | "change_failed" | "policy_changed" | "wallet_frozen" | "wallet_unfrozen" | "guardian_changed" | "owner_changed" | "owner_offered" | "owner_offer_withdrawn" | "owner_key_exported" | "budgets_changed" | "recipient_budget_changed" | "wallet_joined_organization" | "wallet_left_organization" | "organization_invitation_created" | "organization_joined" | "organization_left" | "organization_member_changed";
         /** @description An organisation with its members and wallets. */
         WholeOrganization: {
             /** @description Id of the organisation. */
@@ -3785,7 +3787,7 @@ export interface components {
         "header.Prefer": string;
         /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
         "header.X-Bursar-Step-Up": string;
-        /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked, payment_resend_asked, payment_adoption_asked, payment_give_up_asked, notification_channel_added, notification_channel_changed, notification_channel_removed, login_wallet_linked, login_wallet_removed, organization_created, organization_renamed, organization_deleted, organization_joined, organization_left, organization_member_changed, organization_member_removed, organization_invitation_created, organization_invitation_revoked, wallet_joined_organization, wallet_left_organization, key_unlimited, invite_created, invite_used, invite_revoked, restored, consents_ended, change_scheduled, change_cancelled. */
+        /** @description Only these actions, separated by commas: payment_resend_requested, payment_adoption_requested, payment_give_up_requested, approval_approved, approval_declined, approval_hours_changed, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, change_scheduled, change_cancelled, wallet_claimed, wallet_renamed, policy_changed, wallet_frozen, wallet_unfrozen, guardian_changed, owner_changed, owner_offered, owner_offer_withdrawn, owner_key_exported, consents_ended, budgets_changed, recipient_budget_changed, session_key_set, session_key_revoked, session_keys_revoked, key_rotated, key_created, key_revoked, key_unlimited, app_connected, freeze_token_rotated, freeze_token_revoked, webhook_changed, webhook_secret_rotated, notification_channel_added, notification_channel_changed, notification_channel_removed, logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, passkey_added, passkey_removed, login_wallet_linked, login_wallet_removed, invite_created, invite_used, invite_revoked, restored, organization_created, organization_renamed, organization_deleted, wallet_joined_organization, wallet_left_organization, organization_invitation_created, organization_invitation_revoked, organization_joined, organization_left, organization_member_changed, organization_member_removed. */
         "query.action": string;
         /** @description The `nextCursor` of the previous page; leave it out for the first page. */
         "query.cursor": string;
@@ -8011,7 +8013,7 @@ export interface operations {
                 from?: number;
                 /** @description Only what happened before this time, in Unix seconds. */
                 to?: number;
-                /** @description Only these kinds, separated by commas: deposit, payment, purchase, fee, withdrawal, job_funding, job_payout, job_refund, deployed, session_changed, limits_changed, whitelist_changed, frozen, unfrozen, guardian_changed, job_policy_changed, owner_changed, ownership_offered, budgets_changed, recipient_budget_changed, session_key_changed, session_keys_revoked. */
+                /** @description Only these kinds, separated by commas: deposit, payment, purchase, fee, withdrawal, job_funding, job_payout, job_refund, wallet_deployed, session_changed, policy_changed, wallet_frozen, wallet_unfrozen, guardian_changed, owner_changed, owner_offered, budgets_changed, recipient_budget_changed, session_key_changed, session_keys_revoked. */
                 kind?: string;
                 /** @description Only what has this in a memo, an address, the host of a seller, an id, the title of a Job or a transaction hash, in any case; up to 100 characters. A page of a search may have few entries or none: go on while there is a `nextCursor`. */
                 q?: string;
@@ -8107,7 +8109,7 @@ export interface operations {
                 from?: components["parameters"]["query.from"];
                 /** @description Only what was done before this time, in Unix seconds. */
                 to?: components["parameters"]["query.to"];
-                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked, payment_resend_asked, payment_adoption_asked, payment_give_up_asked, notification_channel_added, notification_channel_changed, notification_channel_removed, login_wallet_linked, login_wallet_removed, organization_created, organization_renamed, organization_deleted, organization_joined, organization_left, organization_member_changed, organization_member_removed, organization_invitation_created, organization_invitation_revoked, wallet_joined_organization, wallet_left_organization, key_unlimited, invite_created, invite_used, invite_revoked, restored, consents_ended, change_scheduled, change_cancelled. */
+                /** @description Only these actions, separated by commas: payment_resend_requested, payment_adoption_requested, payment_give_up_requested, approval_approved, approval_declined, approval_hours_changed, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, change_scheduled, change_cancelled, wallet_claimed, wallet_renamed, policy_changed, wallet_frozen, wallet_unfrozen, guardian_changed, owner_changed, owner_offered, owner_offer_withdrawn, owner_key_exported, consents_ended, budgets_changed, recipient_budget_changed, session_key_set, session_key_revoked, session_keys_revoked, key_rotated, key_created, key_revoked, key_unlimited, app_connected, freeze_token_rotated, freeze_token_revoked, webhook_changed, webhook_secret_rotated, notification_channel_added, notification_channel_changed, notification_channel_removed, logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, passkey_added, passkey_removed, login_wallet_linked, login_wallet_removed, invite_created, invite_used, invite_revoked, restored, organization_created, organization_renamed, organization_deleted, wallet_joined_organization, wallet_left_organization, organization_invitation_created, organization_invitation_revoked, organization_joined, organization_left, organization_member_changed, organization_member_removed. */
                 action?: components["parameters"]["query.action"];
                 /** @description The `nextCursor` of the previous page; leave it out for the first page. */
                 cursor?: components["parameters"]["query.cursor"];
@@ -8152,7 +8154,7 @@ export interface operations {
                 from?: components["parameters"]["query.from"];
                 /** @description Only what was done before this time, in Unix seconds. */
                 to?: components["parameters"]["query.to"];
-                /** @description Only these actions, separated by commas: logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, wallet_claimed, wallet_renamed, key_rotated, key_created, key_revoked, app_connected, owner_key_exported, freeze_token_rotated, freeze_token_revoked, frozen, unfrozen, rules_changed, guardian_changed, ownership_offered, ownership_offer_ended, ownership_accepted, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, approval_approved, approval_declined, approval_hours_changed, webhook_changed, webhook_secret_rotated, passkey_added, passkey_removed, session_key_set, session_key_revoked, session_keys_revoked, payment_resend_asked, payment_adoption_asked, payment_give_up_asked, notification_channel_added, notification_channel_changed, notification_channel_removed, login_wallet_linked, login_wallet_removed, organization_created, organization_renamed, organization_deleted, organization_joined, organization_left, organization_member_changed, organization_member_removed, organization_invitation_created, organization_invitation_revoked, wallet_joined_organization, wallet_left_organization, key_unlimited, invite_created, invite_used, invite_revoked, restored, consents_ended, change_scheduled, change_cancelled. */
+                /** @description Only these actions, separated by commas: payment_resend_requested, payment_adoption_requested, payment_give_up_requested, approval_approved, approval_declined, approval_hours_changed, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, change_scheduled, change_cancelled, wallet_claimed, wallet_renamed, policy_changed, wallet_frozen, wallet_unfrozen, guardian_changed, owner_changed, owner_offered, owner_offer_withdrawn, owner_key_exported, consents_ended, budgets_changed, recipient_budget_changed, session_key_set, session_key_revoked, session_keys_revoked, key_rotated, key_created, key_revoked, key_unlimited, app_connected, freeze_token_rotated, freeze_token_revoked, webhook_changed, webhook_secret_rotated, notification_channel_added, notification_channel_changed, notification_channel_removed, logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, passkey_added, passkey_removed, login_wallet_linked, login_wallet_removed, invite_created, invite_used, invite_revoked, restored, organization_created, organization_renamed, organization_deleted, wallet_joined_organization, wallet_left_organization, organization_invitation_created, organization_invitation_revoked, organization_joined, organization_left, organization_member_changed, organization_member_removed. */
                 action?: components["parameters"]["query.action"];
                 /** @description The `nextCursor` of the previous page; leave it out for the first page. */
                 cursor?: components["parameters"]["query.cursor"];
@@ -9762,6 +9764,8 @@ export interface operations {
                         walletId: string;
                         /** @description URL that receives events; null for none. */
                         webhookUrl: string | null;
+                        /** @description The events that it chose; absent if it chose none. */
+                        events?: components["schemas"]["WebhookType"][];
                     };
                 };
             };
@@ -9790,6 +9794,8 @@ export interface operations {
                 "application/json": {
                     /** @description URL that receives events, `https` only; null for none. */
                     url: string | null;
+                    /** @description The events that it receives; if absent, all but those that are sent only if chosen. */
+                    events?: components["schemas"]["WebhookType"][];
                 };
             };
         };
@@ -9810,6 +9816,8 @@ export interface operations {
                         walletId: string;
                         /** @description URL that receives events; null for none. */
                         webhookUrl: string | null;
+                        /** @description The events that it chose; absent if it chose none. */
+                        events?: components["schemas"]["WebhookType"][];
                     };
                 };
             };
@@ -9825,7 +9833,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_URL" | "INVALID_URL" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE" | "TARGET_NOT_ALLOWED";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_URL" | "INVALID_URL" | "INVALID_EVENTS" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE" | "TARGET_NOT_ALLOWED";
                     };
                 };
             };

@@ -70,7 +70,7 @@ export function createExpiry(
     aside.set(id, { tries, until: performance.now() + pauseMs });
     const now = nowSeconds(clock);
     const row = { kind, id, walletId, reason: reason.slice(0, MAX_REASON) };
-    await db.batch([store.noteStatement({ ...row, since: now, askedAt: now })]);
+    await db.batch([store.noteStatement({ ...row, since: now, queriedAt: now })]);
     const log = { [kind]: id, wallet: message.walletAddress, nonce: message.nonce, reason };
     logger[tries === 1 ? 'error' : 'debug'](log, 'the nodes do not prove what became of a message');
   };
@@ -287,12 +287,12 @@ export function createUnprovenStore({ orm }: Reading) {
     /** Records why nothing is known, and when this was last checked. */
     noteStatement: (row: UnprovenRow): Statement => {
       const { kind, id } = unprovenMessages;
-      const { reason, askedAt } = row;
+      const { reason, queriedAt } = row;
       return must(
         orm
           .insert(unprovenMessages)
           .values(row)
-          .onConflictDoUpdate({ target: [kind, id], set: { reason, askedAt } }),
+          .onConflictDoUpdate({ target: [kind, id], set: { reason, queriedAt } }),
       );
     },
     forgetStatement: (kind: string, ids: readonly string[]): Statement =>

@@ -86,7 +86,7 @@ export const unprovenMessages = sqliteTable(
     reason: text('reason').notNull(),
     /** Unix seconds of the host: when this was first found, and last. */
     since: integer('since').notNull(),
-    askedAt: integer('asked_at').notNull(),
+    queriedAt: integer('queried_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.id] }),

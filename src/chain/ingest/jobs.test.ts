@@ -22,7 +22,7 @@ import { evaluations, type JobStep, jobMessages, jobs } from '../../features/job
 import { sessionMessages } from '../../features/signing/signing-tables.ts';
 import { walletKey } from '../../features/wallets/wallet-fold.ts';
 import { wallets } from '../../features/wallets/wallet-tables.ts';
-import { createOutboxes } from '../../notify/webhooks/webhook-outbox.ts';
+import { createOutbox } from '../../notify/outbox.ts';
 import { webhookDeliveries } from '../../notify/webhooks/webhook-tables.ts';
 import type { Db } from '../../storage/db/open.ts';
 import type { ChainEvent } from '../events/chain-events.ts';
@@ -57,13 +57,12 @@ afterEach(() => db.close());
 
 function ingestOf(confirmations: number): Ingest {
   const clock = { nowMs: () => NOW * 1000 };
+  const outbox = createOutbox(db, clock, { gatherMs: 0 });
+  outbox.onWake(() => wakes.notices++);
   return testIngest(db, clock, {
     store,
     confirmations,
-    projecting: {
-      jobOutbox: createOutboxes(db, clock, { notifyOwner: () => [], wake: () => wakes.notices++ }).jobs,
-      onEvaluationsDue: () => wakes.evaluations++,
-    },
+    projecting: { outbox, onEvaluationsDue: () => wakes.evaluations++ },
   });
 }
 

@@ -4,6 +4,7 @@ import { createIngestStore } from '../../chain/ingest/ingest-store.ts';
 import { connectChain } from '../../chain/nodes/chain.ts';
 import { createTrails } from '../../chain/relay/message-trail.ts';
 import { AppError } from '../../core/errors.ts';
+import type { AuditAction } from '../../core/events.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { createLogger } from '../../core/log.ts';
 import { decide, reasonField } from '../../features/jobs/evaluation/evaluation-service.ts';
@@ -17,7 +18,7 @@ import type { OrderKind, OrderRow, PaymentRow } from '../../features/payments/pa
 import { createSessionStore } from '../../features/signing/session-store.ts';
 import { createWalletStore } from '../../features/wallets/wallet-store.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
-import { type AuditAction, asOperator } from '../../http/audit/audit-entry.ts';
+import { asOperator } from '../../http/audit/audit-entry.ts';
 import { shownName } from '../../http/unknown-fields.ts';
 import { isFinal } from '../../server/operator/operator-view.ts';
 import type { Db } from '../../storage/db/open.ts';
@@ -56,8 +57,8 @@ export const explainPaymentCommand = command({
 const ordered = z.object({
   payment: z.string().nullable().describe('Id of the payment, or null if unknown here'),
   ref: z.string().describe('Its reference on-chain'),
-  asked: z.enum(['resend', 'adopt', 'give-up']).describe('What was requested'),
-  state: z.enum(['asked', 'done', 'refused']).describe('`asked`, or how it ended'),
+  requested: z.enum(['resend', 'adopt', 'give-up']).describe('What was requested'),
+  state: z.enum(['requested', 'done', 'refused']).describe('`requested`, or how it ended'),
   answer: z.string().nullable().describe('The result, or null'),
   status: z.string().nullable().describe('Its status, or null'),
 });
@@ -106,9 +107,9 @@ function orderCommand(kind: OrderKind, described: Pick<Command, 'summary' | 'exa
 }
 
 const ACTIONS = {
-  resend: 'payment_resend_asked',
-  adopt: 'payment_adoption_asked',
-  'give-up': 'payment_give_up_asked',
+  resend: 'payment_resend_requested',
+  adopt: 'payment_adoption_requested',
+  'give-up': 'payment_give_up_requested',
 } as const satisfies Readonly<Record<OrderKind, AuditAction>>;
 
 interface OrderPlace {
@@ -169,7 +170,7 @@ async function knownEnding(
   const outcome = (state: 'done' | 'refused', answer: string): OrderAnswer => ({
     payment: id,
     ref,
-    asked: kind,
+    requested: kind,
     status,
     state,
     answer,
@@ -220,7 +221,7 @@ async function awaitAnswer(db: Db, ref: Hex, kind: OrderKind): Promise<OrderRow 
   const endsAt = performance.now() + ANSWER_MS;
   for (;;) {
     const found = await createOrderStore(db).find(ref, kind);
-    if (found !== undefined && found.state !== 'asked') return found;
+    if (found !== undefined && found.state !== 'requested') return found;
     if (performance.now() >= endsAt) return undefined;
     await Bun.sleep(LOOK_MS);
   }
@@ -232,8 +233,8 @@ async function answerOf(
   answered: OrderRow | undefined,
 ): Promise<OrderAnswer> {
   const payment = await createPaymentListing(db).byRef(ref);
-  const { state = 'asked', answer = null } = answered ?? {};
-  return { payment: payment?.id ?? null, ref, asked: kind, state, answer, status: payment?.status ?? null };
+  const { state = 'requested', answer = null } = answered ?? {};
+  return { payment: payment?.id ?? null, ref, requested: kind, state, answer, status: payment?.status ?? null };
 }
 
 async function report(order: OrderAnswer, isJson: boolean): Promise<void> {
@@ -242,7 +243,7 @@ async function report(order: OrderAnswer, isJson: boolean): Promise<void> {
   if (isJson) await printJson(ordered, order);
   else if (state === 'done') await print(`${name}: ${answer}.`);
   if (state === 'refused') throw new RefusedError(`${name}: ${answer}.`);
-  if (state === 'asked')
+  if (state === 'requested')
     throw new PartlyError(
       `${name}: written down. A running server takes this up within seconds; otherwise it does so when it starts. ` +
         `bursar payment show ${name} tells what came of it.`,

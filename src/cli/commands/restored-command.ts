@@ -5,6 +5,7 @@ import { cutOffStatements } from '../../accounts/auth/keys/agent-keys.ts';
 import { organizationInvitations } from '../../accounts/roles/role-tables.ts';
 import { createIngestStore } from '../../chain/ingest/ingest-store.ts';
 import { ALL, createRestoreGuardStore } from '../../chain/restore-guard/restore-guard.ts';
+import type { AuditAction } from '../../core/events.ts';
 import { nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { createApprovalStore, reopenStatement } from '../../features/payments/approvals/approval-store.ts';
 import { holdStatements } from '../../features/wallets/scheduled-changes/scheduled-change-store.ts';
@@ -16,7 +17,7 @@ import {
   scheduledWithdrawals,
   wallets,
 } from '../../features/wallets/wallet-tables.ts';
-import type { Actor, AuditAction, AuditDetails } from '../../http/audit/audit-entry.ts';
+import type { Actor, AuditDetails } from '../../http/audit/audit-entry.ts';
 import { auditLog } from '../../http/audit/audit-tables.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';

@@ -9,12 +9,10 @@ import { createOwnerKeyExports } from '../../features/wallets/ownership/owner-ke
 import { createWalletAccess } from '../../features/wallets/wallet-access.ts';
 import { createWalletStore } from '../../features/wallets/wallet-store.ts';
 import { createWithdrawalPolicies } from '../../features/wallets/withdrawals/withdrawal-policies.ts';
-import type { WithdrawalOutbox } from '../../features/wallets/withdrawals/withdrawal-rules.ts';
 import { createScheduledStore } from '../../features/wallets/withdrawals/withdrawal-store.ts';
 import { asOperator } from '../../http/audit/audit-entry.ts';
-import { createNotificationQueue } from '../../notify/notifications/notification-queue.ts';
-import { createOutboxes } from '../../notify/webhooks/webhook-outbox.ts';
-import { urlChangeStatements, webhookUrlField } from '../../notify/webhooks/webhook-service.ts';
+import { createOutbox } from '../../notify/outbox.ts';
+import { targetStatements, webhookUrlField } from '../../notify/webhooks/webhook-service.ts';
 import { openVault, wrappingsOf } from '../../server/vault/vault.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { requireSameMarks } from '../../storage/db/sealed-place.ts';
@@ -65,7 +63,7 @@ export const liftWithdrawalPolicyCommand = command({
       const policies = createWithdrawalPolicies(db, clock, {
         cancelStatements: cancelsOf(db, clock),
         access: createWalletAccess(createWalletStore(db), createMemberships(db)),
-        outbox: withdrawalOutbox(db),
+        outbox: outboxOf(db),
       });
       await asOperator('wallet lift-withdrawal-policy', () => policies.remove(walletId));
       const signed = await scheduled.waiting(walletId);
@@ -93,7 +91,7 @@ export const exportOwnerKeyCommand = command({
       const { vault } = await openVault(db, wrappingsOf(masterKeys), nowSeconds(clock));
       const store = createWalletStore(db);
       const access = createWalletAccess(store, createMemberships(db));
-      const outbox = withdrawalOutbox(db);
+      const outbox = outboxOf(db);
       const cancelStatements = cancelsOf(db, clock);
       const exports = createOwnerKeyExports({
         db,
@@ -141,8 +139,9 @@ export const setWebhookCommand = command({
       if (wallet.status !== 'active') throw new AppError('WALLET_NOT_ACTIVE');
       const url = parsed.data;
       if (wallet.webhookUrl !== url) {
-        const change = { wallet, url, by: 'operator' } as const;
-        await db.batch(asOperator('wallet set-webhook', () => urlChangeStatements(db, systemClock, change)));
+        const chosen = url === null ? null : wallet.webhookEvents;
+        const change = { wallet, url, chosen, by: 'operator' } as const;
+        await db.batch(asOperator('wallet set-webhook', () => targetStatements(db, systemClock, change)));
       }
       await print(`${url ?? 'none'}`);
     });
@@ -150,9 +149,8 @@ export const setWebhookCommand = command({
 });
 
 /** Stores what happened; a server that runs at the same time finds it in the database and sends it. */
-function withdrawalOutbox(db: Db): WithdrawalOutbox {
-  const { ofWallet } = createNotificationQueue(db, systemClock, { gatherMs: 0 });
-  return createOutboxes(db, systemClock, { notifyOwner: ofWallet, wake: () => undefined }).withdrawals;
+function outboxOf(db: Db) {
+  return createOutbox(db, systemClock, { gatherMs: 0 });
 }
 
 function refusal(code: string): AppError {

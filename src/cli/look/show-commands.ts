@@ -202,7 +202,7 @@ function paymentText(story: z.output<typeof paymentStory>): string {
     ...(memo === '' ? [] : [['memo', visible(memo)] satisfies [string, string]]),
   ];
   const orderLines = story.orders.map(
-    (order) => `Requested at ${order.at}: payment ${order.asked}, ${order.answer ?? 'not taken up so far'}.`,
+    (order) => `Requested at ${order.at}: payment ${order.requested}, ${order.answer ?? 'not taken up so far'}.`,
   );
   const next = story.command === null ? [] : [`To have that done: bursar ${story.command}`];
   return [factsText(facts), '', stepsText(steps), '', ...orderLines, waitsText(waitsFor), ...next].join('\n');

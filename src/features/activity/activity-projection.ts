@@ -1,5 +1,6 @@
 import { type Address, getAddress, type Hex, isAddressEqual } from 'viem';
 import { USDC_TRANSFER } from '../../chain/contracts/contract-events.ts';
+import type { Core } from '../../chain/core.ts';
 import { type ChainEvent, type EventPlace, eventsNamed, keyKind } from '../../chain/events/chain-events.ts';
 import {
   type Commit,
@@ -8,25 +9,15 @@ import {
   type ProjectionResult,
   perCommit,
 } from '../../chain/ingest/event-projection.ts';
+import { NEWS_SECONDS, type WalletEvent } from '../../core/events.ts';
+import { formatUsdc } from '../../core/lib/money.ts';
+import { nowSeconds } from '../../core/lib/time.ts';
 import { type Statement, telling } from '../../storage/db/batch.ts';
 import { walletChangeOf, walletChangesIn } from '../wallets/wallet-events.ts';
 import type { WalletsByAddress } from '../wallets/wallet-store.ts';
 import type { ActivityPlace, ActivityStore, NewActivity } from './activity-store.ts';
 import type { FlowKind } from './activity-tables.ts';
 import type { SpendingStore } from './spending-store.ts';
-
-/** News that an Owner may want at once. */
-export interface OwnerNews {
-  readonly walletId: string;
-  readonly type: (typeof NEWS)[keyof typeof NEWS];
-  /** Of the same cause, only the first is sent. */
-  readonly cause: string;
-  /** Unix seconds of the chain. */
-  readonly at: number;
-}
-
-/** Builds the statements that note something for the Owner, for the commit of what it tells. */
-export type TellOwner = (news: OwnerNews) => readonly Statement[];
 
 type TransferEvent = ChainEvent<typeof USDC_TRANSFER>;
 type PaidEvent = ChainEvent<'PaymentExecuted'>;
@@ -44,13 +35,15 @@ const [IN, OUT] = [0, 1];
  * all; everything else that moved shows in USDC's transfers, of which the feed shows those that no payment tells. So
  * each movement has one row on each side, and a wallet's rows add up to its balance.
  */
-export function createActivityProjection(deps: {
-  readonly store: ActivityStore;
-  readonly spending: SpendingStore;
-  readonly wallets: WalletsByAddress;
-  readonly usdc: Address;
-  readonly tellOwner?: TellOwner | undefined;
-}) {
+export function createActivityProjection(
+  core: Core,
+  deps: {
+    readonly store: ActivityStore;
+    readonly spending: SpendingStore;
+    readonly wallets: WalletsByAddress;
+    readonly usdc: Address;
+  },
+) {
   const { wallets, usdc } = deps;
   return {
     eventKeys: {
@@ -68,6 +61,8 @@ export function createActivityProjection(deps: {
       const repeated = await repeatedFreezes(commit);
       const isNew = ({ row: { transactionHash, logIndex } }: ProjectedEntry) =>
         !repeated.has(logOf({ transactionHash, logIndex }));
+      const news = is.filter(isNew).map(({ row }) => row);
+      const reports = await core.outbox.statements(await eventsIn(core, deps.store, news));
       return {
         statements: [
           // Sums first: they change where a row is deleted or written, and not where it was so already.
@@ -75,12 +70,12 @@ export function createActivityProjection(deps: {
             ...deps.spending.takeAwayStatements(row, fee),
             deps.store.removeStatement(row),
           ]),
-          ...is.flatMap((each) => [
-            ...deps.spending.addStatements(each.row, each.fee),
-            inserting(deps.store, each),
-            ...(isNew(each) ? newsIn(deps, each) : []),
-          ]),
+          ...is.flatMap((each) => [...deps.spending.addStatements(each.row, each.fee), inserting(deps.store, each)]),
+          ...reports,
         ],
+        committed() {
+          if (reports.length > 0) core.outbox.wake();
+        },
       };
     }),
     /** The rows of final events stay as they are. */
@@ -103,19 +98,42 @@ function inserting(store: Pick<ActivityStore, 'insertStatement'>, { row, isNews 
   return telling(statement, { kind: 'wallet', walletIds: [walletId], id: walletId, status: null });
 }
 
-const NEWS = { deposit: 'deposit_received', frozen: 'wallet_frozen', unfrozen: 'wallet_unfrozen' } as const;
+const NEWS = {
+  deposit: 'deposit_received',
+  withdrawal: 'withdrawal_made',
+  wallet_frozen: 'wallet_frozen',
+  wallet_unfrozen: 'wallet_unfrozen',
+} as const;
 
 function isNewsKind(kind: string): kind is keyof typeof NEWS {
   return Object.hasOwn(NEWS, kind);
 }
 
-function newsIn(
-  { tellOwner }: { readonly tellOwner?: TellOwner | undefined },
-  { row }: ProjectedEntry,
-): readonly Statement[] {
-  const { kind, walletId, transactionHash, logIndex, timestamp: at } = row;
-  if (tellOwner === undefined || !isNewsKind(kind)) return [];
-  return tellOwner({ walletId, type: NEWS[kind], cause: `${kind}:${transactionHash}:${logIndex}`, at });
+/**
+ * The events that rows of activity are. A transaction that a reorganisation moves to another block may have other log
+ * indexes there, so the cause counts the rows of its kind.
+ */
+async function eventsIn({ clock }: Core, store: ActivityStore, rows: readonly NewActivity[]): Promise<WalletEvent[]> {
+  const newsFrom = nowSeconds(clock) - NEWS_SECONDS;
+  const events: WalletEvent[] = [];
+  for (const row of rows) {
+    const { kind, walletId, transactionHash: txHash, timestamp } = row;
+    if (!isNewsKind(kind) || timestamp < newsFrom) continue;
+    const known = [...(await store.ofTransaction(row)), ...rows.filter((other) => isAlike(row, other))];
+    const before = new Set(known.map(({ logIndex }) => logIndex).filter((logIndex) => logIndex < row.logIndex));
+    const event = { walletId, txHash, cause: `${walletId}:${kind}:${txHash}:${before.size}` };
+    const amount = formatUsdc(row.amount < 0n ? -row.amount : row.amount);
+    if (kind === 'deposit') events.push({ ...event, type: NEWS[kind], from: row.counterparty, amount });
+    else if (kind === 'withdrawal') events.push({ ...event, type: NEWS[kind], to: row.counterparty, amount });
+    else events.push({ ...event, type: NEWS[kind] });
+  }
+  return events;
+}
+
+/** Whether both are of one kind, in the same transaction of the same block. */
+function isAlike(one: NewActivity, other: NewActivity): boolean {
+  const facts = ['walletId', 'kind', 'transactionHash', 'blockNumber', 'blockTag'] as const;
+  return facts.every((fact) => one[fact] === other[fact]);
 }
 
 /** The freezes of a commit whose wallets were frozen already: they void what was signed, and are no news. */

@@ -38,7 +38,7 @@ export function createActivityStore({ orm }: Pick<Db, 'orm'>) {
 }
 
 function lookUps(orm: Db['orm']) {
-  const { walletId, kind, timestamp, blockNumber } = activity;
+  const { walletId, kind, timestamp, blockNumber, blockTag, logIndex, transactionHash } = activity;
   const sum = sql`coalesce(sum(${activity.amount}), 0)`.mapWith(activity.amount);
   const sumWhere = async (condition: SQL | undefined): Promise<bigint> =>
     (await orm.select({ sum }).from(activity).where(condition).get())?.sum ?? 0n;
@@ -59,11 +59,23 @@ function lookUps(orm: Db['orm']) {
       );
       return rows.flatMap((row) => (row.nonce === null ? [] : [row.nonce]));
     },
+    /** The rows of the kind of this one, in the same transaction of the same block. */
+    ofTransaction: (row: NewActivity): Promise<Pick<ActivityRow, 'logIndex'>[]> =>
+      orm
+        .select({ logIndex })
+        .from(activity)
+        .where(
+          and(
+            ...[eq(walletId, row.walletId), eq(timestamp, row.timestamp), eq(blockNumber, row.blockNumber)],
+            ...[eq(blockTag, row.blockTag), eq(kind, row.kind), eq(transactionHash, row.transactionHash)],
+          ),
+        )
+        .all(),
     /** The latest entry of a wallet's deployment. */
     deployment: (of: string): Promise<ActivityRow | undefined> => deployed.get({ of }),
     /** What a wallet's rows up to that block add up to, without its deployment, micro-USDC. */
     sumUntil: ({ walletId: of, timestamp: until, blockNumber: last }: ActivityPlace): Promise<bigint> =>
-      sumWhere(and(eq(walletId, of), lte(timestamp, until), lte(blockNumber, last), ne(kind, 'deployed'))),
+      sumWhere(and(eq(walletId, of), lte(timestamp, until), lte(blockNumber, last), ne(kind, 'wallet_deployed'))),
     /** What a wallet's rows add up to, micro-USDC. */
     sumOf: (of: string): Promise<bigint> => sumWhere(eq(walletId, of)),
   };
@@ -72,7 +84,7 @@ function lookUps(orm: Db['orm']) {
 /** The query of the latest deployment of the wallet `of`. */
 export function deploymentQuery(orm: Db['orm']) {
   const { walletId, kind, timestamp } = activity;
-  const isDeployment = and(isGiven(walletId, 'of'), spelledOut(eq(kind, 'deployed')));
+  const isDeployment = and(isGiven(walletId, 'of'), spelledOut(eq(kind, 'wallet_deployed')));
   return orm.select().from(activity).where(isDeployment).orderBy(desc(timestamp)).limit(1);
 }
 
@@ -111,7 +123,7 @@ function statements(orm: Db['orm']) {
         orm
           .update(activity)
           .set({ amount })
-          .where(and(isAt(there), eq(kind, 'deployed'))),
+          .where(and(isAt(there), eq(kind, 'wallet_deployed'))),
         'any',
       ),
   };

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { ACTIVITY_CHANGES } from '../../core/events.ts';
 import { address, hex, microUsdc, oneOf, walletId } from '../../storage/db/columns.ts';
-import { CHANGE_KINDS, type ChangeDetails } from '../wallets/wallet-events.ts';
+import type { ChangeDetails } from '../wallets/wallet-events.ts';
 import { wallets } from '../wallets/wallet-tables.ts';
 
 /** What moves money from or to a wallet. */
@@ -17,7 +18,7 @@ export const FLOW_KINDS = [
 ] as const;
 
 /** Everything that a wallet's activity shows. Rows keep a kind's place in this list: new ones come last. */
-export const ACTIVITY_KINDS = [...FLOW_KINDS, ...CHANGE_KINDS] as const;
+export const ACTIVITY_KINDS = [...FLOW_KINDS, ...ACTIVITY_CHANGES] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 export type FlowKind = (typeof FLOW_KINDS)[number];
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Guards } from '../../accounts/auth/guards.ts';
 import { AppError } from '../../core/errors.ts';
+import { AUDIT_ACTIONS, type AuditAction } from '../../core/events.ts';
 import type { AuditPage, AuditStore } from '../../http/audit/audit.ts';
-import { ACTOR_KINDS, AUDIT_ACTIONS, type AuditAction } from '../../http/audit/audit-entry.ts';
+import { ACTOR_KINDS } from '../../http/audit/audit-entry.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { docs, shownTime } from '../../http/fields.ts';
 import { cursorField, cursorOf, nextCursorField, pageLimit } from '../../http/query.ts';

@@ -73,7 +73,7 @@ test('a row counts once, however often it is added or taken back', async () => {
 });
 
 test('what an owner takes out and what comes in is not spent', async () => {
-  const kinds = ['deposit', 'withdrawal', 'job_refund', 'job_payout', 'frozen', 'deployed'] as const;
+  const kinds = ['deposit', 'withdrawal', 'job_refund', 'job_payout', 'wallet_frozen', 'wallet_deployed'] as const;
   for (const [logIndex, kind] of kinds.entries()) await add(rowOf(kind, -7n, { logIndex }));
   expect(await spending.byDay(WALLET, DECEMBER)).toEqual([]);
 });

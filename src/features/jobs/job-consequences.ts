@@ -1,18 +1,11 @@
 import type { Core } from '../../chain/core.ts';
 import { type ChainEvent, isDeep } from '../../chain/events/chain-events.ts';
 import type { Commit } from '../../chain/ingest/event-projection.ts';
+import type { WalletEvent } from '../../core/events.ts';
 import { differs } from '../../core/lib/lists.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
 import type { Statement } from '../../storage/db/batch.ts';
-import {
-  type Creation,
-  type FoldedJob,
-  type JobEvent,
-  type JobMilestone,
-  type JobOutbox,
-  type ProjectedJob,
-  specKey,
-} from './job-fold.ts';
+import { type Creation, type FoldedJob, type JobMilestone, type ProjectedJob, specKey } from './job-fold.ts';
 import type { JobProjectionStore, JobRow } from './job-projection-store.ts';
 import { isAutomatic } from './rule-types.ts';
 
@@ -39,8 +32,7 @@ export interface Consequences {
  * deep enough and were not announced before.
  */
 export async function consequencesOf(
-  { clock }: Core,
-  outbox: JobOutbox,
+  { clock, outbox }: Core,
   store: JobProjectionStore,
   refolded: Refolded,
   { depth, impossible }: Pick<Commit, 'depth' | 'impossible'>,
@@ -59,12 +51,11 @@ export async function consequencesOf(
   if (!isChanged && due.length === 0) {
     return { statements: [], finalOutcome, hasNotices: false, hasEvaluation: false };
   }
-  const notices = due.flatMap(({ type, status }) => noticesOf(job, projected, { type, status }));
   // A submission that was announced counts, though the head may have gone back since.
   const submission = milestones.find(({ type, blockNumber }) => type === 'job_submitted' && blockNumber <= announced);
   // Its end may be reorganised away: then it is submitted again, and has to be judged.
   const judged = projected.status === 'submitted' && submission !== undefined ? projected.deliverableHash : null;
-  const deliveries = await outbox.statements(notices);
+  const deliveries = await outbox.statements(due.flatMap((milestone) => eventsOf(job, projected, milestone)));
   return {
     finalOutcome,
     statements: [
@@ -112,14 +103,14 @@ function lowestChange(before: readonly ChainEvent[], after: readonly ChainEvent[
 }
 
 /** A Job's creation is announced to its Provider, everything else to its Client, too. */
-function noticesOf(
-  { id, clientWalletId, providerWalletId }: JobRow,
+function eventsOf(
+  { id: jobId, clientWalletId, providerWalletId }: JobRow,
   { onchainJobId }: ProjectedJob,
-  milestone: Pick<JobEvent, 'type' | 'status'>,
-): JobEvent[] {
-  const wallets = milestone.type === 'job_created' ? [providerWalletId] : [clientWalletId, providerWalletId];
-  const walletIds = wallets.filter((wallet) => wallet !== null);
-  return onchainJobId === null || walletIds.length === 0 ? [] : [{ ...milestone, jobId: id, onchainJobId, walletIds }];
+  { type, status }: JobMilestone,
+): WalletEvent[] {
+  if (onchainJobId === null) return [];
+  const parties = type === 'job_created' ? [providerWalletId] : [clientWalletId, providerWalletId];
+  return parties.flatMap((walletId) => (walletId === null ? [] : [{ type, walletId, jobId, onchainJobId, status }]));
 }
 
 /** How a Job stands with its parties, as far as that lies deep enough to have consequences. */

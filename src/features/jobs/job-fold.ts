@@ -8,7 +8,7 @@ import {
   keyKind,
   latestOf,
 } from '../../chain/events/chain-events.ts';
-import type { Statement } from '../../storage/db/batch.ts';
+import type { WebhookType } from '../../core/events.ts';
 import { readContentUri } from './job-content.ts';
 import type { JobOutcome, JobStatus } from './job-tables.ts';
 
@@ -44,7 +44,7 @@ export interface ProjectedJob {
 
 /** An event that moved the Job on, and the state that it led to. */
 export interface JobMilestone {
-  readonly type: WebhookEventType;
+  readonly type: JobEventType;
   readonly status: JobStatus;
   readonly blockNumber: number;
 }
@@ -134,6 +134,8 @@ const STEPS = ['JobFunded', 'DeliverableLocated', 'JobSubmitted', 'JobCompleted'
 /** An event of the escrow that moves a Job on, or belongs to one that does. */
 export type JobStepEvent = ChainEvent<(typeof STEPS)[number]>;
 
+type JobEventType = Extract<WebhookType, `job_${string}`>;
+
 /** The notice of each event that moves a Job on, and the status that it leads to. */
 const milestones = {
   JobSpecified: { type: 'job_created', status: 'open' },
@@ -142,10 +144,7 @@ const milestones = {
   JobCompleted: { type: 'job_completed', status: 'completed' },
   JobRejected: { type: 'job_rejected', status: 'rejected' },
   JobExpired: { type: 'job_expired', status: 'expired' },
-} as const satisfies Record<string, { type: string; status: JobStatus }>;
-
-/** The events of which wallets are notified. */
-export type WebhookEventType = (typeof milestones)[keyof typeof milestones]['type'];
+} as const satisfies Record<string, { type: JobEventType; status: JobStatus }>;
 
 /** Whether an event of the escrow can be about this very Job. */
 function isOf(job: SignedJob, creation: Creation, event: JobStepEvent): boolean {
@@ -200,24 +199,6 @@ function isSame(address: Hex, other: Address): boolean {
 /** The escrow's number of the Job that an event is about. Throws `TypeError` for what no escrow counts to. */
 export function onchainJobIdOf({ args }: ChainEvent<'JobSpecified'> | JobStepEvent): number {
   return eventCount(args.jobId);
-}
-
-/** A Job's change of state, and the wallets of this service to notify of it: its parties. */
-export interface JobEvent {
-  readonly type: WebhookEventType;
-  readonly jobId: string;
-  readonly onchainJobId: number;
-  /** The state that the event led to. */
-  readonly status: JobStatus;
-  readonly walletIds: readonly string[];
-}
-
-/** Where notices are stored in the commit of the change that they are about. */
-export interface JobOutbox {
-  /** Rows for those of the wallets that have a URL; none for a notice that was stored before. */
-  statements(notices: readonly JobEvent[]): Promise<readonly Statement[]>;
-  /** To be called after a commit with such rows. */
-  wake(): void;
 }
 
 /** The keys of events that name a specification, by its hash: a Job's creation. */

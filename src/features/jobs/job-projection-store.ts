@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Address, Hex } from 'viem';
 import { messages } from '../../chain/relay/relay-tables.ts';
 import { carrierOf } from '../../chain/relay/resend.ts';
-import type { ThingChange } from '../../core/lib/change.ts';
+import type { ThingChange } from '../../core/change.ts';
 import { readInChunks } from '../../core/lib/lists.ts';
 import { isSame, must, type Statement, telling } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';

@@ -12,7 +12,7 @@ import {
 import type { WalletsByAddress } from '../wallets/wallet-store.ts';
 import { adoptJobs, type JobAt } from './adopt-jobs.ts';
 import { consequencesOf, type FinalOutcome, type Refolded } from './job-consequences.ts';
-import { creationOf, foldJob, type JobOutbox, type JobStepEvent, jobKey, onchainJobIdOf, specKey } from './job-fold.ts';
+import { creationOf, foldJob, type JobStepEvent, jobKey, onchainJobIdOf, specKey } from './job-fold.ts';
 import {
   createJobProjectionStore,
   type JobProjectionStore,
@@ -41,14 +41,12 @@ export function createJobProjection(
   {
     escrow,
     wallets,
-    outbox,
     jobAt,
     onEvaluationsDue,
   }: {
     /** The escrow whose events count; `undefined` if none is deployed. */
     readonly escrow: Address | undefined;
     readonly wallets: WalletsByAddress;
-    readonly outbox: JobOutbox;
     readonly jobAt: JobAt;
     /** Called after a commit with deliverables that a rule has to judge. */
     readonly onEvaluationsDue: () => void;
@@ -60,13 +58,13 @@ export function createJobProjection(
     const unmatched = unmatchedIn(core, commit, followed);
     if (escrow === undefined || followed.length === 0) return { statements: [], finalOutcomes: [], unmatched };
     const folded = await foldAll(store, escrow, followed, commit);
-    const consequences = await Array.fromAsync(folded, (each) => consequencesOf(core, outbox, store, each, commit));
+    const consequences = await Array.fromAsync(folded, (each) => consequencesOf(core, store, each, commit));
     return {
       statements: consequences.flatMap(({ statements }) => statements),
       finalOutcomes: consequences.map(({ finalOutcome }) => finalOutcome),
       unmatched,
       committed() {
-        if (consequences.some(({ hasNotices }) => hasNotices)) outbox.wake();
+        if (consequences.some(({ hasNotices }) => hasNotices)) core.outbox.wake();
         if (consequences.some(({ hasEvaluation }) => hasEvaluation)) onEvaluationsDue();
       },
     };

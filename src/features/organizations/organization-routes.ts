@@ -334,14 +334,13 @@ function acceptEndpoints({ guards, invitations }: OrganizationRoutesParts): read
   ];
 }
 
-interface Parts extends Omit<OrganizationParts, 'store' | 'policies' | 'outbox'> {
+interface Parts extends Omit<OrganizationParts, 'store' | 'policies'> {
   readonly withdrawalPolicies: OrganizationParts['policies'];
-  readonly organizationOutbox: OrganizationParts['outbox'];
 }
 
 /** Assembles organisations and the invitations to them. */
-export function assembleOrganizations({ withdrawalPolicies: policies, organizationOutbox: outbox, ...parts }: Parts) {
-  const deps = { ...parts, policies, outbox, store: createOrganizationStore(parts.db) };
+export function assembleOrganizations({ withdrawalPolicies: policies, ...parts }: Parts) {
+  const deps = { ...parts, policies, store: createOrganizationStore(parts.db) };
   const organizations = createOrganizations(deps);
   return { organizations, invitations: createInvitations({ ...deps, organizations }) };
 }

@@ -3,10 +3,11 @@ import type { Membership, Memberships } from '../../accounts/roles/memberships.t
 import { mayDo, ROLES, type Role } from '../../accounts/roles/role.ts';
 import type { Core } from '../../chain/core.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
+import type { AuditAction } from '../../core/events.ts';
 import { newId } from '../../core/lib/crypto.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
-import type { AuditAction, AuditDetails } from '../../http/audit/audit-entry.ts';
+import type { AuditDetails } from '../../http/audit/audit-entry.ts';
 import { type Statement, telling } from '../../storage/db/batch.ts';
 import { orRefuse } from '../../storage/db/failures.ts';
 import type { WalletAccess } from '../wallets/wallet-access.ts';
@@ -85,8 +86,6 @@ export type OrganizationParts = Core & {
   readonly access: WalletAccess;
   readonly walletStore: Pick<WalletStore, 'byId'>;
   readonly policies: Pick<WithdrawalPolicies, 'read' | 'unchangedStatement'>;
-  /** Tells the wallets who may act for them. */
-  readonly outbox: OrganizationOutbox;
 };
 
 /** What a commit is refused with whose conditions do not hold any more. */
@@ -211,7 +210,7 @@ function memberChanges(deps: OrganizationParts): Pick<Organizations, 'setRole' |
 }
 
 function walletChanges(deps: OrganizationParts): Pick<Organizations, 'addWallet' | 'removeWallet'> {
-  const { store, access, policies, outbox } = deps;
+  const { store, access, policies } = deps;
   return {
     async addWallet(id, user, walletId) {
       await requireRole(deps, id, { ...user, permission: 'view' });
@@ -229,7 +228,7 @@ function walletChanges(deps: OrganizationParts): Pick<Organizations, 'addWallet'
           reportedTo(store.memberStatement(id, user.userId), members),
           ...joinStatements(deps, wallet, id),
           store.walletRoomStatement(id),
-          ...(await outbox.statements([walletId], event)),
+          ...(await report(deps, [walletId], event)),
         ],
         { otherwise: 'WALLET_BUSY' },
       );
@@ -282,11 +281,12 @@ async function removing(
 
 /** Tells all wallets of an organisation. It comes before what it tells, so that a leaving member is notified, too. */
 export async function tellingAll(
-  { store, outbox }: Pick<OrganizationParts, 'store' | 'outbox'>,
+  deps: Pick<OrganizationParts, 'store' | 'outbox'>,
   event: OrganizationEvent,
 ): Promise<readonly Statement[]> {
-  const all = await store.wallets(event.organizationId);
-  return outbox.statements(
+  const all = await deps.store.wallets(event.organizationId);
+  return report(
+    deps,
     all.map(({ wallet }) => wallet.id),
     event,
   );
@@ -294,13 +294,14 @@ export async function tellingAll(
 
 /** Tells wallets that they leave. */
 function leaving(
-  { outbox }: Pick<OrganizationParts, 'outbox'>,
+  deps: Pick<OrganizationParts, 'outbox'>,
   organizationId: string,
   { userId }: Pick<Owner, 'userId'>,
   leavers: readonly Pick<SharedWallet, 'wallet'>[],
 ): Promise<readonly Statement[]> {
   const event = { type: 'wallet_left_organization', organizationId, userId } as const;
-  return outbox.statements(
+  return report(
+    deps,
     leavers.map(({ wallet }) => wallet.id),
     event,
   );
@@ -374,18 +375,18 @@ export interface OrganizationEvent {
     | 'organization_left'
     | 'organization_member_changed';
   readonly organizationId: string;
-  /** Who invites, joins, leaves or has another role; of a wallet, who has put it in or taken it out. */
   readonly userId: string;
-  /** The new role; null for none. */
-  readonly role?: Role;
-  readonly invitationId?: string;
-  /** Of an invitation: from when on someone can join by it, in Unix seconds. */
-  readonly acceptableAt?: number;
+  readonly role?: Role | null;
+  readonly invitationId?: string | null;
+  readonly acceptableAt?: number | null;
 }
 
-/** Builds the rows that notify wallets, and their members. The commit of a change also stores its rows. */
-export interface OrganizationOutbox {
-  statements(walletIds: readonly string[], event: OrganizationEvent): Promise<readonly Statement[]>;
-  /** Starts the delivery; called after that commit. */
-  wake(): void;
+/** Reports an event to wallets. A person who looks after several gets one notification. */
+function report(
+  { outbox }: Pick<Core, 'outbox'>,
+  walletIds: readonly string[],
+  { role = null, invitationId = null, acceptableAt = null, ...event }: OrganizationEvent,
+): Promise<readonly Statement[]> {
+  const facts = { ...event, cause: newId('nev'), role, invitationId, acceptableAt };
+  return outbox.statements(walletIds.map((walletId) => ({ walletId, ...facts })));
 }

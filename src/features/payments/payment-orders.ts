@@ -245,11 +245,11 @@ export type NewOrder = Pick<OrderRow, 'ref' | 'kind' | 'txHash' | 'requestedAt'>
 
 /** How an order ended, in words. */
 export interface OrderOutcome {
-  readonly state: Exclude<OrderState, 'asked'>;
+  readonly state: Exclude<OrderState, 'requested'>;
   readonly answer: string;
 }
 
-const isUnanswered = spelledOut(eq(paymentOrders.state, 'asked'));
+const isUnanswered = spelledOut(eq(paymentOrders.state, 'requested'));
 
 /** The SQL of operators' orders about payments. */
 export function createOrderStore({ orm }: Reading) {
@@ -267,7 +267,7 @@ export function createOrderStore({ orm }: Reading) {
       ),
     /** Orders it, or again if an earlier one of its kind has ended. However often it is ordered, it is one order. */
     orderStatement: ({ ref, kind, txHash, requestedAt }: NewOrder): Statement => {
-      const wanted = { txHash, state: 'asked' as const, answer: null, requestedAt, answeredAt: null };
+      const wanted = { txHash, state: 'requested' as const, answer: null, requestedAt, answeredAt: null };
       const { ref: byRef, kind: byKind } = paymentOrders;
       return must(
         orm

@@ -13,8 +13,9 @@ import {
   perCommit,
 } from '../../chain/ingest/event-projection.ts';
 import type { Chain } from '../../chain/nodes/chain.ts';
-import type { ErrorCode } from '../../core/errors.ts';
+import type { WalletEvent } from '../../core/events.ts';
 import { differs } from '../../core/lib/lists.ts';
+import { formatUsdc } from '../../core/lib/money.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Statement } from '../../storage/db/batch.ts';
@@ -44,7 +45,6 @@ export function createPaymentProjection(
     names,
     wallets,
     purchases,
-    outbox,
     treasury,
     onChanges,
   }: {
@@ -52,17 +52,16 @@ export function createPaymentProjection(
     readonly names: PaymentNames;
     readonly wallets: WalletsByAddress;
     readonly purchases: Purchases;
-    readonly outbox: PaymentOutbox;
     /** Reads who gets the fees now. */
     readonly treasury: () => Promise<Address>;
     /** Called after a commit that changed payments. */
     readonly onChanges: (changes: readonly PaymentChange[]) => void;
   },
 ) {
-  const { db, restoreGuard, clock, logger } = core;
+  const { db, restoreGuard, clock, logger, outbox } = core;
   const project = perCommit(async (commit): Promise<PaymentResult> => {
     const { statements, changes, known } = await projectPayments(store, purchases, commit);
-    const notices = await outbox.statements(changes.flatMap(noticesOf));
+    const notices = await outbox.statements(changes.flatMap(eventsOf));
     return {
       statements: [...statements, ...notices],
       changes,
@@ -232,35 +231,22 @@ async function sentIn(store: PaymentStore, payment: PaymentRow): Promise<Hex> {
   return (await store.carrierOf(payment.messageId)) ?? payment.txHash;
 }
 
-/** The webhook events of payments. */
-export type PaymentEventType = 'payment_refused' | 'payment_failed';
-
-/** A payment was refused in a block, or has failed. */
-export interface PaymentEvent {
-  readonly type: PaymentEventType;
-  readonly paymentId: string;
-  readonly walletId: string;
-  readonly status: 'pending' | 'failed';
-  readonly refusal: ErrorCode | null;
-}
-
-/** Builds the rows of these events' webhooks. The commit that stores a change also stores its rows. */
-export interface PaymentOutbox {
-  /** Inserts a row for each event whose wallet has a URL, unless the row exists. */
-  statements(notices: readonly PaymentEvent[]): Promise<readonly Statement[]>;
-  /** Starts the delivery; called after a commit with such rows. */
-  wake(): void;
-}
-
-/** The webhook events that a change causes; none or one. */
-export function noticesOf({ payment, projected }: PaymentChange): PaymentEvent[] {
-  const notice = { paymentId: payment.id, walletId: payment.walletId, refusal: projected.refusal };
-  if (projected.status === 'pending' && projected.refusal !== null && projected.refusal !== payment.refusal) {
-    return [{ ...notice, type: 'payment_refused', status: 'pending' }];
+/** The events that a change causes; none or one. */
+export function eventsOf({
+  payment,
+  projected,
+}: PaymentChange): WalletEvent<'payment_confirmed' | 'payment_refused' | 'payment_failed'>[] {
+  const { id: paymentId, walletId } = payment;
+  const { status, refusal } = projected;
+  const event = { paymentId, walletId, status, refusal };
+  if (status === 'pending' && refusal !== null && refusal !== payment.refusal) {
+    return [{ ...event, type: 'payment_refused' }];
   }
-  if (projected.status === 'failed' && payment.status !== 'failed') {
-    return [{ ...notice, type: 'payment_failed', status: 'failed' }];
+  if (status === 'confirmed' && payment.status !== 'confirmed') {
+    const amounts = { amount: formatUsdc(payment.amount), feeAmount: formatUsdc(projected.feeAmount) };
+    return [{ ...event, type: 'payment_confirmed', to: payment.toAddress, ...amounts, txHash: projected.txHash }];
   }
+  if (status === 'failed' && payment.status !== 'failed') return [{ ...event, type: 'payment_failed' }];
   return [];
 }
 

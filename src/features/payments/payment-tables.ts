@@ -142,8 +142,8 @@ export type PaymentRow = typeof payments.$inferSelect;
 
 /** What an operator may order about a payment that does not come to its end. */
 export type OrderKind = 'resend' | 'adopt' | 'give-up';
-/** `asked`: no server has taken it up. The others say how it ended. */
-export type OrderState = 'asked' | 'done' | 'refused';
+/** `requested`: no server has taken it up. The others say how it ended. */
+export type OrderState = 'requested' | 'done' | 'refused';
 
 /** What operators ordered about payments: the latest of each kind for a payment, by its reference on-chain. */
 export const paymentOrders = sqliteTable(
@@ -154,7 +154,7 @@ export const paymentOrders = sqliteTable(
     /** The transaction in which the payment is said to have happened; null where none was named. */
     txHash: hex('tx_hash'),
     state: text('state').$type<OrderState>().notNull(),
-    /** What came of it, in words; null while it is `asked`. */
+    /** What came of it, in words; null while it is `requested`. */
     answer: text('answer'),
     /** Unix seconds of the host. */
     requestedAt: integer('requested_at').notNull(),
@@ -162,7 +162,7 @@ export const paymentOrders = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.ref, table.kind] }),
-    index('payment_orders_asked').on(table.requestedAt).where(sql`${table.state} = 'asked'`),
+    index('payment_orders_requested').on(table.requestedAt).where(sql`${table.state} = 'requested'`),
   ],
 );
 

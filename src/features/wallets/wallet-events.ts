@@ -1,30 +1,20 @@
 import { type Address, getAddress, type Hex, isAddressEqual, zeroAddress } from 'viem';
 import { type ChainEvent, eventAmount, eventNumber, eventsNamed } from '../../chain/events/chain-events.ts';
+import type { ActivityChange, WalletEvent } from '../../core/events.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { DAY_SECONDS } from '../../core/lib/time.ts';
-import type { Statement } from '../../storage/db/batch.ts';
 import { type Period, periodOf, scopesIn } from './wallet-contract.ts';
 import type { ProjectedWallet } from './wallet-fold.ts';
 
 /** The chain shows another owner, another guardian or other rules of a wallet, or an offer of it made or ended. */
-export type WalletEvent =
-  | { readonly type: 'owner_changed'; readonly walletId: string; readonly owner: Address }
-  | { readonly type: 'owner_offered' | 'owner_offer_withdrawn'; readonly walletId: string; readonly offeredTo: Address }
-  | { readonly type: 'guardian_changed'; readonly walletId: string; readonly guardian: Address | null }
-  /** What `PATCH /v1/wallets/:id/config` sets. Limits in decimal USDC, times in Unix seconds; null for none. */
-  | ({ readonly type: 'policy_changed'; readonly walletId: string } & ShownPolicy)
-  /** In decimal USDC; null for none. */
-  | ({ readonly type: 'budgets_changed'; readonly walletId: string } & Readonly<
-      Record<'day' | 'week' | 'month', string | null>
-    >)
-  | {
-      readonly type: 'recipient_budget_changed';
-      readonly walletId: string;
-      readonly recipient: Address;
-      /** Both are null without a budget. */
-      readonly period: string | null;
-      readonly limit: string | null;
-    };
+export type WalletChangeEvent = WalletEvent<
+  | 'owner_changed'
+  | 'owner_offered'
+  | 'owner_offer_withdrawn'
+  | 'guardian_changed'
+  | 'policy_changed'
+  | 'budgets_changed'
+>;
 
 /** A wallet's rules as webhooks show them. */
 interface ShownPolicy {
@@ -38,19 +28,12 @@ interface ShownPolicy {
   readonly maxJobDays: number | null;
 }
 
-/** Builds the rows of these events' webhooks. The commit that stores a change also stores its rows. */
-export interface WalletOutbox {
-  statements(notices: readonly WalletEvent[]): Promise<readonly Statement[]>;
-  /** Starts the delivery; called after a commit with such rows. */
-  wake(): void;
-}
-
 /** The news of a wallet that was `before` and is `after` by its events. */
 export function changesOf(
   { id: walletId, ownerAddress }: { readonly id: string; readonly ownerAddress: Address },
   before: ProjectedWallet,
   after: ProjectedWallet,
-): readonly WalletEvent[] {
+): readonly WalletChangeEvent[] {
   const [previous, owner] = [before.chainOwner ?? ownerAddress, after.chainOwner ?? ownerAddress];
   const { guardian } = after;
   return [
@@ -62,7 +45,7 @@ export function changesOf(
   ];
 }
 
-function policyOf(walletId: string, before: ProjectedWallet, after: ProjectedWallet): readonly WalletEvent[] {
+function policyOf(walletId: string, before: ProjectedWallet, after: ProjectedWallet): readonly WalletChangeEvent[] {
   const policy = shownPolicy(after);
   return Bun.deepEquals(shownPolicy(before), policy) ? [] : [{ type: 'policy_changed', walletId, ...policy }];
 }
@@ -83,7 +66,7 @@ function budgetsOf(
   walletId: string,
   before: ProjectedWallet,
   { budgetDay: day, budgetWeek: week, budgetMonth: month }: ProjectedWallet,
-): readonly WalletEvent[] {
+): readonly WalletChangeEvent[] {
   const isSame = before.budgetDay === day && before.budgetWeek === week && before.budgetMonth === month;
   if (isSame) return [];
   return [{ type: 'budgets_changed', walletId, day: shown(day), week: shown(week), month: shown(month) }];
@@ -99,7 +82,7 @@ function offersOf(
   walletId: string,
   { pendingOwner: previous, chainOwner }: ProjectedWallet,
   { pendingOwner: offeredTo, chainOwner: owner }: ProjectedWallet,
-): readonly WalletEvent[] {
+): readonly WalletChangeEvent[] {
   if (previous === offeredTo) return [];
   if (offeredTo !== null) return [{ type: 'owner_offered', walletId, offeredTo }];
   return previous === null || owner !== chainOwner
@@ -158,27 +141,9 @@ export interface ChangeDetails {
   readonly budget?: string;
 }
 
-/** The kinds of changes. */
-export const CHANGE_KINDS = [
-  'deployed',
-  'session_changed',
-  'limits_changed',
-  'whitelist_changed',
-  'frozen',
-  'unfrozen',
-  'guardian_changed',
-  'job_policy_changed',
-  'owner_changed',
-  'ownership_offered',
-  'budgets_changed',
-  'recipient_budget_changed',
-  'session_key_changed',
-  'session_keys_revoked',
-] as const;
-
 /** A change of a wallet's rules, as the chain has it. */
 export interface WalletChange {
-  readonly kind: (typeof CHANGE_KINDS)[number];
+  readonly kind: ActivityChange;
   readonly details: ChangeDetails;
 }
 
@@ -191,33 +156,33 @@ export function walletChangesIn(events: readonly ChainEvent[]): ChainEvent<Walle
 export function walletChangeOf(event: ChainEvent<WalletChangeName>): WalletChange {
   switch (event.event) {
     case 'WalletDeployed':
-      return { kind: 'deployed', details: { owner: getAddress(event.args.owner) } };
+      return { kind: 'wallet_deployed', details: { owner: getAddress(event.args.owner) } };
     case 'SessionUpdated':
       return { kind: 'session_changed', details: { session: getAddress(event.args.session) } };
     case 'PolicyUpdated': {
       const { txLimit, dailyLimit, expiresAt } = event.args;
       const limits = { txLimit: `${eventAmount(txLimit)}`, dailyLimit: `${eventAmount(dailyLimit)}` };
-      return { kind: 'limits_changed', details: { ...limits, expiresAt: eventNumber(expiresAt) } };
+      return { kind: 'policy_changed', details: { ...limits, expiresAt: eventNumber(expiresAt) } };
     }
     case 'WhitelistUpdated': {
       const whitelist = event.args.recipients.map((recipient) => getAddress(recipient));
-      return { kind: 'whitelist_changed', details: { whitelist } };
+      return { kind: 'policy_changed', details: { whitelist } };
     }
     case 'Frozen':
-      return { kind: 'frozen', details: {} };
+      return { kind: 'wallet_frozen', details: {} };
     case 'Unfrozen':
-      return { kind: 'unfrozen', details: {} };
+      return { kind: 'wallet_unfrozen', details: {} };
     case 'GuardianUpdated':
       return { kind: 'guardian_changed', details: { guardian: accountOrNull(event.args.guardian) } };
     case 'JobPolicyUpdated': {
       const { evaluator, maxDuration } = event.args;
       const details = { jobEvaluator: accountOrNull(evaluator), maxJobSeconds: eventNumber(maxDuration) };
-      return { kind: 'job_policy_changed', details };
+      return { kind: 'policy_changed', details };
     }
     case 'OwnershipTransferStarted': {
       const [owner, heir] = [getAddress(event.args.owner), getAddress(event.args.newOwner)];
       // To offer a wallet to its owner takes an offer back.
-      return { kind: 'ownership_offered', details: { offeredTo: isAddressEqual(owner, heir) ? null : heir } };
+      return { kind: 'owner_offered', details: { offeredTo: isAddressEqual(owner, heir) ? null : heir } };
     }
     case 'OwnershipTransferred': {
       const { previousOwner, newOwner } = event.args;

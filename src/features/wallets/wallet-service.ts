@@ -137,6 +137,7 @@ export function createWalletService(core: Core, context: WalletContext) {
         store.webhookSecretStatement(walletId, sealWebhookSecret(vault, walletId, secret)),
         auditStatement(core, { action: 'webhook_secret_rotated', walletId }),
       ]);
+      core.outbox.wake();
       return secret;
     },
   };

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, s
 import { type Address, getAddress, isAddressEqual } from 'viem';
 import type { PendingOffer } from '../../accounts/auth/auth-store.ts';
 import { organizationMembers } from '../../accounts/roles/role-tables.ts';
+import type { ThingChange } from '../../core/change.ts';
 import { createLru } from '../../core/lib/cache.ts';
-import type { ThingChange } from '../../core/lib/change.ts';
 import type { Clock } from '../../core/lib/time.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
 import { isGiven, isSame, larger, must, type Statement, telling } from '../../storage/db/batch.ts';

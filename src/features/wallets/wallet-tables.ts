@@ -40,6 +40,8 @@ export const wallets = sqliteTable(
     webhookSecretSealed: text('webhook_secret_sealed'),
     /** The URL that receives the wallet's events; null for none. */
     webhookUrl: text('webhook_url'),
+    /** The events that it receives, each between commas; null for those that every URL receives. */
+    webhookEvents: text('webhook_events'),
     /** The nonces that the next signed messages get; they move with a compare-and-set in the message's own commit. */
     nextSessionNonce: integer('next_session_nonce').notNull().default(0),
     nextOwnerNonce: integer('next_owner_nonce').notNull().default(1),

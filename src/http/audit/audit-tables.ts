@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { AuditAction } from '../../core/events.ts';
 import { oneOf, walletId } from '../../storage/db/columns.ts';
-import { ACTOR_KINDS, AUDIT_ACTIONS, type AuditDetails } from './audit-entry.ts';
+import { ACTOR_KINDS, type AuditDetails } from './audit-entry.ts';
 
 /**
  * Who did what, by user and by wallet: rows are added in the commit of what they tell, and go with the retention alone.
@@ -16,7 +17,7 @@ export const auditLog = sqliteTable(
     at: integer('at').notNull(),
     userId: text('user_id'),
     walletId: walletId('wallet_id'),
-    action: oneOf(AUDIT_ACTIONS)('action').notNull(),
+    action: text('action').$type<AuditAction>().notNull(),
     actor: oneOf(ACTOR_KINDS)('actor').notNull(),
     /** The id of a session, the public part of a key, the name of a command. */
     actorId: text('actor_id'),

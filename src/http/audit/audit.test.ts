@@ -44,7 +44,7 @@ test('the actor comes from the request, also of two at once, and from the comman
   const command = asOperator('user end-sessions', () =>
     auditStatement(deps(), { action: 'sessions_ended', userId: 'user_a' }),
   );
-  await db.batch([...statements, command, auditStatement(deps(), { action: 'frozen', userId: 'user_a' })]);
+  await db.batch([...statements, command, auditStatement(deps(), { action: 'wallet_frozen', userId: 'user_a' })]);
   expect(await all()).toMatchObject([
     { actor: 'session', actorId: 'ses_a', userId: 'user_a', requestId: 'a', address: '192.0.2.7' },
     { actor: 'session', actorId: 'ses_b', userId: 'user_b', requestId: 'b' },
@@ -69,7 +69,7 @@ test('a crowd of wrong passwords is a row for each user and minute, and in memor
 test('filters look at a bounded number of entries each, and find old entries', async () => {
   const store = createAuditStore(db);
   await db.batch([
-    auditStatement(deps(), { action: 'frozen', userId: 'user_a' }),
+    auditStatement(deps(), { action: 'wallet_frozen', userId: 'user_a' }),
     ...Array.from({ length: 2 * LOOKED_AT }, () =>
       auditStatement(deps(), { action: 'wallet_renamed', userId: 'user_a' }),
     ),
@@ -78,11 +78,11 @@ test('filters look at a bounded number of entries each, and find old entries', a
   const found = [];
   let before: number | undefined;
   do {
-    const page = await store.ofUser('user_a', { actions: ['frozen'], before }, 10);
+    const page = await store.ofUser('user_a', { actions: ['wallet_frozen'], before }, 10);
     found.push(...page.rows);
     before = page.next;
     pages += 1;
   } while (before !== undefined);
-  expect(found.map(({ action }) => action)).toEqual(['frozen']);
+  expect(found.map(({ action }) => action)).toEqual(['wallet_frozen']);
   expect(pages).toBe(3);
 });

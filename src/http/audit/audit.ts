@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { AuditAction } from '../../core/events.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { type AuditAction, type AuditDetails, type AuditEntry, originNow } from './audit-entry.ts';
+import { type AuditDetails, type AuditEntry, originNow } from './audit-entry.ts';
 import { auditLog } from './audit-tables.ts';
 
 /** What an entry is written with. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CHANGE_KINDS, type ThingChange } from '../../core/lib/change.ts';
+import type { ThingChange } from '../../core/change.ts';
+import { LIVE_KINDS } from '../../core/events.ts';
 import { docs } from '../../http/fields.ts';
 
 /** Keeps the connection of an answer open for this many seconds from now. */
@@ -64,7 +65,7 @@ export function createStream(keepOpen: KeepOpen, onEnd: () => void) {
 
 const changeEvent = z
   .object({
-    type: z.enum(CHANGE_KINDS).meta(docs('What has changed, also the name of the event.', 'payment')),
+    type: z.enum(LIVE_KINDS).meta(docs('What has changed, also the name of the event.', 'payment')),
     walletId: z
       .string()
       .meta(

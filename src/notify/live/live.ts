@@ -1,8 +1,8 @@
 import type { Caller, ClientOf } from '../../accounts/auth/caller.ts';
 import type { Guards } from '../../accounts/auth/guards.ts';
 import type { Core } from '../../chain/core.ts';
+import type { ThingChange, ThingChanged } from '../../core/change.ts';
 import { AppError } from '../../core/errors.ts';
-import type { ThingChange, ThingChanged } from '../../core/lib/change.ts';
 import { chunks } from '../../core/lib/lists.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';

@@ -1,21 +1,12 @@
 import type { Core } from '../../chain/core.ts';
-import { createSleeper, nowSeconds } from '../../core/lib/time.ts';
+import { nowSeconds } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
-import { createDeliveryQueue } from '../webhooks/delivery-queue.ts';
-import {
-  type ChannelTarget,
-  openTarget,
-  type PeopleTarget,
-  sealTarget,
-  shownTarget,
-  type TargetOf,
-} from './channel-target.ts';
-import { codeMessage, type Message, messageOf } from './event-kinds.ts';
-import type { NotificationQueue } from './notification-queue.ts';
+import { startDeliveryWorker } from '../delivery/delivery-worker.ts';
+import { openTarget, sealTarget } from './channel-target.ts';
+import type { SendOutcome } from './channels/channel.ts';
+import { type ChannelTarget, type ChannelType, type Senders, shownTarget, targetSchema } from './channels/channels.ts';
+import { codeMessage, type Message, messageOf } from './message.ts';
 import type { ChannelRow, NotificationStore } from './notification-store.ts';
-import type { ChannelType } from './notification-tables.ts';
-import type { SendOutcome } from './senders/posts.ts';
-import type { Senders } from './senders/senders.ts';
 
 /** How often a channel sends. */
 export interface DispatchTiming {
@@ -36,7 +27,6 @@ export const dispatchTiming: DispatchTiming = {
 /** The parts of notifications that the service and the worker share. */
 export interface NotificationServices {
   readonly store: NotificationStore;
-  readonly queue: NotificationQueue;
   readonly senders: Senders;
   /** Stores the events of the audit log up to now. */
   readonly readAuditLog: () => Promise<void>;
@@ -46,7 +36,6 @@ export interface NotificationServices {
 const BOUNDS = { inAll: 48, perOrigin: 6 };
 /** Channels in memory that wait for their turn; the others wait on disk. */
 const WAITING = 2_000;
-const AFTER_FAULT_MS = 1_000;
 /** Events of one webhook in one turn. */
 const EVENTS_AT_ONCE = 20;
 /** After so many attempts a webhook's event is skipped, as those of wallets are. */
@@ -57,11 +46,7 @@ const LAST_ATTEMPTS = 8;
 /** The worker that sends notifications. */
 export type Dispatch = ReturnType<typeof startDispatch>;
 
-/**
- * Starts to send all due messages, at least once: after a crash, a message whose outcome was not stored is sent again.
- * The database is the queue. Memory holds only which channels wait for their turn. Receivers take turns, and those that
- * hang get at most half of the slots.
- */
+/** Starts to send all due messages. One attempt of a channel runs at a time. */
 export function startDispatch(
   core: Core,
   services: NotificationServices,
@@ -70,93 +55,53 @@ export function startDispatch(
     onAttempt,
   }: { readonly timing: DispatchTiming; readonly onAttempt: (type: ChannelType, outcome: SendOutcome) => void },
 ) {
-  const { clock, logger } = core;
+  const { logger } = core;
   const { store, readAuditLog } = services;
-  const queue = createDeliveryQueue(BOUNDS);
-  const sleeper = createSleeper();
   const sendDue = createSendDue(core, services, timing, onAttempt);
   const known = new Set<string>();
-  const underWay = new Set<Promise<void>>();
-  let isStopped = false;
-
-  const look = async (nowMs: number): Promise<void> => {
-    const due = await store.due(nowMs, WAITING);
-    for (const channel of due) {
-      if (known.has(channel.id)) continue;
-      known.add(channel.id);
-      queue.add(originOf(channel), channel.id);
-    }
-  };
-  const start = (origin: string, id: string): void => {
-    queue.start(origin);
-    const startedMs = performance.now();
-    const attempt = sendDue(id)
+  const attempt = (id: string): Promise<void> =>
+    sendDue(id)
       .catch((error: unknown) => logger.error({ err: error }, 'a notification is sent again later'))
-      .finally(() => {
-        queue.end(origin, performance.now() - startedMs);
-        known.delete(id);
-        underWay.delete(attempt);
-        sleeper.wake();
-      });
-    underWay.add(attempt);
-  };
-  const pass = async (): Promise<number> => {
-    await readAuditLog();
-    await takeTurn();
-    const nowMs = clock.nowMs();
-    await look(nowMs);
-    for (let turn = queue.next(); turn !== undefined; turn = queue.next()) start(turn.origin, turn.walletId);
-    const nextMs = (await store.nextDue(nowMs)) ?? Number.POSITIVE_INFINITY;
-    return Math.max(1, Math.min(nextMs - nowMs, timing.lookEveryMs));
-  };
-  const loop = async (): Promise<void> => {
-    while (!isStopped) {
-      const pauseMs = await pass().catch((error: unknown) => {
-        logger.error({ err: error }, 'notifications are not sent for the moment');
-        return AFTER_FAULT_MS;
-      });
-      if (!isStopped) await sleeper.sleep(pauseMs);
-    }
-    await Promise.all(underWay);
-  };
-  const running = loop();
-  return {
-    wake: sleeper.wake,
-    /** How many attempts are under way. */
-    get active(): number {
-      return queue.active;
+      .finally(() => known.delete(id));
+  const worker = startDeliveryWorker(
+    core,
+    { bounds: BOUNDS, paused: 'notifications are not sent for the moment' },
+    {
+      async look(nowMs) {
+        await readAuditLog();
+        await takeTurn();
+        for (const channel of await store.due(nowMs, WAITING)) {
+          if (known.has(channel.id)) continue;
+          known.add(channel.id);
+          worker.add(originOf(channel), channel.id);
+        }
+      },
+      serve: async ({ origin, receiver }) => worker.start(origin, () => attempt(receiver)),
+      async pauseMs(nowMs) {
+        const nextMs = (await store.nextDue(nowMs)) ?? Number.POSITIVE_INFINITY;
+        return Math.max(1, Math.min(nextMs - nowMs, timing.lookEveryMs));
+      },
     },
-    /** Starts no more attempts. Resolves once those under way have ended and their outcomes are stored. */
-    async stop(): Promise<void> {
-      isStopped = true;
-      sleeper.wake();
-      await running;
-    },
-  };
+  );
+  return worker;
 }
 
 /** Channels of the same origin take turns, and are slow together. */
 function originOf({ type, shown }: Pick<ChannelRow, 'type' | 'shown'>): string {
-  switch (type) {
-    case 'email':
-    case 'telegram':
-      return type;
-    default:
-      return `${type} ${shown}`;
-  }
+  return type === 'email' || type === 'telegram' ? type : `${type} ${shown}`;
 }
 
-/** Sends a message to a channel of people, once. A chat that has another id by now keeps its channel. */
+/** Sends a message to a channel of people, once. One that goes elsewhere by now stays the same channel. */
 export async function sendToPeople(
   { db, vault }: Core,
   { store, senders }: NotificationServices,
   channel: ChannelRow,
-  target: PeopleTarget,
+  target: ChannelTarget,
   message: Message,
 ): Promise<SendOutcome> {
   const outcome = await senders.message(target, message);
-  if (outcome.movedTo !== undefined && target.type === 'telegram') {
-    const moved = { ...target, chatId: outcome.movedTo };
+  if (outcome.movedTo !== undefined) {
+    const moved = targetSchema.parse(outcome.movedTo);
     const to = { targetSealed: sealTarget(vault, channel.id, moved), shown: shownTarget(moved) };
     await db.batch([store.movedStatement(channel, to)]);
   }
@@ -173,7 +118,7 @@ function createSendDue(
   const { db, vault, clock, logger, baseUrl } = core;
   const { store, senders } = services;
   const consoleUrl = () => `${baseUrl()}/console`;
-  const send = async (channel: ChannelRow, target: PeopleTarget, message: Message): Promise<SendOutcome> =>
+  const send = async (channel: ChannelRow, target: ChannelTarget, message: Message): Promise<SendOutcome> =>
     noted(channel, await sendToPeople(core, services, channel, target, message));
   const noteFailure = async (
     channel: ChannelRow,
@@ -202,12 +147,12 @@ function createSendDue(
     ]);
 
   const sendCode = async (channel: ChannelRow, target: ChannelTarget): Promise<void> => {
-    if (target.type !== 'email' && target.type !== 'telegram') return db.batch([store.codeSentStatement(channel)]);
+    if (!('code' in target)) return db.batch([store.codeSentStatement(channel)]);
     const outcome = await send(channel, target, codeMessage(target.code, consoleUrl()));
     if (outcome.error === null) await db.batch([store.codeSentStatement(channel)]);
     else await noteFailure(channel, outcome);
   };
-  const sendMessage = async (channel: ChannelRow, target: PeopleTarget): Promise<void> => {
+  const sendMessage = async (channel: ChannelRow, target: ChannelTarget): Promise<void> => {
     const { tallies, lastSeq } = await store.left(channel);
     const isRemoved = channel.state === 'removed';
     const message = messageOf(tallies, { consoleUrl: consoleUrl(), isRemoved });
@@ -217,7 +162,7 @@ function createSendDue(
     else await noteFailure(channel, outcome);
   };
   /** In order, one after the other. What was sent is stored even if a later one fails. */
-  const sendEvents = async (channel: ChannelRow, target: TargetOf<'webhook'>): Promise<void> => {
+  const sendEvents = async (channel: ChannelRow, target: ChannelTarget): Promise<void> => {
     const events = await store.nextEvents(channel, EVENTS_AT_ONCE);
     let sentSeq = channel.sentSeq;
     for (const { seq, id, type, body } of events) {
@@ -243,6 +188,6 @@ function createSendDue(
     if (channel?.dueAtMs == null || channel.dueAtMs > clock.nowMs()) return;
     const target = openTarget(vault, id, channel.targetSealed);
     if (channel.state === 'unconfirmed') return sendCode(channel, target);
-    return target.type === 'webhook' ? sendEvents(channel, target) : sendMessage(channel, target);
+    return senders.sendsEvents(target.type) ? sendEvents(channel, target) : sendMessage(channel, target);
   };
 }

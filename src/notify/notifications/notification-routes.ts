@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import type { Guards } from '../../accounts/auth/guards.ts';
+import { CHOSEN_KINDS, type NotificationKind } from '../../core/events.ts';
 import { coded } from '../../http/body.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { docs, nameField, shownTime, successAnswer } from '../../http/fields.ts';
 import { targetUrlField } from '../webhooks/webhook-service.ts';
-import { CHOSEN_KINDS, type NotificationKind } from './event-kinds.ts';
+import { CHANNEL_TYPES, enteredTarget } from './channels/channels.ts';
 import type { Notifications } from './notification-service.ts';
 import type { ChannelRow } from './notification-store.ts';
-import { CHANNEL_TYPES } from './notification-tables.ts';
-import { areBrowserKeys } from './senders/push.ts';
 
 const LIST = '/v1/me/notification-channels';
 const ONE = `${LIST}/:id` as const;
@@ -75,7 +74,7 @@ function addEndpoint(guards: Guards, notifications: Notifications, allowPrivateT
         'Addresses and chats get a code first, and nothing else until it is confirmed. All other channels report it.',
       body: z.object({
         name: nameField("Ann's phone"),
-        channel: channelField(allowPrivateTargets),
+        channel: enteredTarget(() => targetUrlField(allowPrivateTargets, 'INVALID_CHANNEL')),
         events: newEventsField,
       }),
       status: 201,
@@ -198,70 +197,6 @@ function recordOf(row: ChannelRow): z.input<typeof channelRecord> {
 
 function isChosen(kind: NotificationKind): kind is (typeof CHOSEN_KINDS)[number] {
   return kind !== 'notifications';
-}
-
-const INVALID = coded('INVALID_CHANNEL');
-const MAX_TOKEN_CHARACTERS = 500;
-const MAX_ADDRESS_CHARACTERS = 254;
-/** One plain address: nothing that a mail server could take for two, or for a command. */
-const ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9]([A-Za-z0-9-]{0,62}\.)+[A-Za-z][A-Za-z0-9-]{0,62}$/;
-/** A number, which groups have below 0, or the name of a public channel. */
-const CHAT = /^(-?\d{1,20}|@[A-Za-z0-9_]{4,64})$/;
-const KEY = /^[A-Za-z0-9_-]{16,128}={0,2}$/;
-
-/** Where a new channel goes. Refuses with `INVALID_CHANNEL`, or `TARGET_NOT_ALLOWED`. */
-export function channelField(allowPrivateTargets: boolean) {
-  const url = () => targetUrlField(allowPrivateTargets, 'INVALID_CHANNEL');
-  const keys = z
-    .object(
-      {
-        p256dh: z.string(INVALID).regex(KEY, INVALID).describe("The browser's public key, in base64url."),
-        auth: z.string(INVALID).regex(KEY, INVALID).describe("The browser's secret, in base64url."),
-      },
-      INVALID,
-    )
-    .refine(areBrowserKeys, INVALID)
-    .describe('The keys of the subscription.');
-  const token = z
-    .string(INVALID)
-    .regex(/^[\x21-\x7e]+$/, INVALID)
-    .max(MAX_TOKEN_CHARACTERS, INVALID)
-    .optional()
-    .describe('Access token, where the topic takes one.');
-  return z
-    .discriminatedUnion(
-      'type',
-      [
-        z.object({
-          type: z.literal('ntfy').describe('A topic of ntfy.'),
-          url: url().meta(docs('URL of the topic.', 'https://ntfy.sh/f3Qw81xk2Lr0')),
-          token,
-        }),
-        z.object({
-          type: z.literal('email').describe('An e-mail address, which has to be confirmed.'),
-          address: z
-            .string(INVALID)
-            .max(MAX_ADDRESS_CHARACTERS, INVALID)
-            .regex(ADDRESS, INVALID)
-            .meta(docs('The address.', 'ann@example.com')),
-        }),
-        z.object({
-          type: z.literal('telegram').describe("A chat with the operator's bot, which has to be confirmed."),
-          chatId: z.string(INVALID).regex(CHAT, INVALID).meta(docs('Id of the chat.', '123456789')),
-        }),
-        z.object({
-          type: z.literal('push').describe('A browser.'),
-          endpoint: url().meta(docs('The endpoint of its subscription.', 'https://push.example/send/dW5ndWVzc2FibGU')),
-          keys,
-        }),
-        z.object({
-          type: z.literal('webhook').describe('A program: every event by itself, signed.'),
-          url: url().meta(docs('URL that receives the events.', 'https://ann.example/bursar')),
-        }),
-      ],
-      INVALID,
-    )
-    .meta({ description: 'Where the messages go.', examples: [{ type: 'ntfy', url: 'https://ntfy.sh/f3Qw81xk2Lr0' }] });
 }
 
 const eventsDocs = docs('Of what the channel tells; all, if it is not given.', ['approvals', 'freezes']);

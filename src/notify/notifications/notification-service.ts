@@ -1,18 +1,28 @@
-import { randomInt } from 'node:crypto';
 import type { Core } from '../../chain/core.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
+import { KINDS, NEWS_SECONDS, type NotificationKind } from '../../core/events.ts';
 import { equalConstantTime, newId } from '../../core/lib/crypto.ts';
 import { createSerial } from '../../core/lib/locks.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import { createGuardedFetch } from '../../core/net/guarded-fetch.ts';
 import { userAgents } from '../../core/version.ts';
-import { newWebhookSecret } from '../../features/wallets/wallet-keys.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
 import { type Counters, createCounters } from '../../http/rate-limit.ts';
 import { RowCountError, type Statement } from '../../storage/db/batch.ts';
-import { type ChannelTarget, openTarget, sealTarget, shownTarget } from './channel-target.ts';
-import { type NotificationKind, testMessage, withAlways } from './event-kinds.ts';
+import { openTarget, sealTarget } from './channel-target.ts';
+import type { NotificationSettings, SendOutcome } from './channels/channel.ts';
+import {
+  CHANNEL_TYPES,
+  type ChannelTarget,
+  type ChannelType,
+  completeTarget,
+  type EnteredTarget,
+  openChannels,
+  shownTarget,
+} from './channels/channels.ts';
+import { pushKeyOf } from './channels/push-key.ts';
+import { testMessage } from './message.ts';
 import {
   type Dispatch,
   type DispatchTiming,
@@ -21,20 +31,8 @@ import {
   sendToPeople,
   startDispatch,
 } from './notification-dispatch.ts';
-import { createRefusalCounts, type NotificationQueue } from './notification-queue.ts';
+import { createReadAuditLog, createRefusalCounts } from './notification-sources.ts';
 import { type ChannelRow, createNotificationStore, type NotificationStore, TOO_MANY } from './notification-store.ts';
-import { CHANNEL_TYPES, type ChannelType } from './notification-tables.ts';
-import { createReadAuditLog, NEWS_SECONDS } from './read-audit.ts';
-import type { SendOutcome } from './senders/posts.ts';
-import { type PushKey, pushKeyOf } from './senders/push.ts';
-import { createSendEmail, createSenders, type Senders } from './senders/senders.ts';
-
-/** What an Owner names as a target, before there are codes and secrets. */
-export type NamedTarget =
-  | Exclude<ChannelTarget, { type: 'email' | 'telegram' | 'webhook' }>
-  | { readonly type: 'email'; readonly address: string }
-  | { readonly type: 'telegram'; readonly chatId: string }
-  | { readonly type: 'webhook'; readonly url: string };
 
 /** A new channel, and the secret that signs what its webhook gets. */
 export interface AddedChannel {
@@ -44,14 +42,12 @@ export interface AddedChannel {
 
 export interface NewChannel {
   readonly name: string;
-  readonly target: NamedTarget;
+  readonly target: EnteredTarget;
   readonly events: readonly NotificationKind[];
 }
 
 type ChannelChange = Partial<Omit<NewChannel, 'target'>>;
 
-const CODE_BELOW = 100_000_000;
-const CODE_DIGITS = 8;
 const CODE_SECONDS = 3_600;
 const MAX_TRIES = 5;
 /** Codes to one address in a day, from all users together: it may be a stranger's. */
@@ -100,10 +96,10 @@ async function add(
   userId: string,
   { name, target: named, events }: NewChannel,
 ): Promise<AddedChannel> {
-  const { db, vault, clock } = core;
-  const { store, queue, senders } = services;
+  const { db, vault, clock, outbox } = core;
+  const { store, senders } = services;
   if (!senders.offers(named.type)) throw new AppError('CHANNEL_NOT_OFFERED');
-  const target = completed(named);
+  const target = completeTarget(named);
   countCode(codes, target);
   const [id, isConfirmed] = [newId('nch'), !('code' in target)];
   const row = {
@@ -113,7 +109,7 @@ async function add(
     type: target.type,
     shown: shownTarget(target),
     targetSealed: sealTarget(vault, id, target),
-    events: withAlways(events),
+    events: alwaysAnd(events),
     state: isConfirmed ? 'active' : 'unconfirmed',
     // The code is the first message.
     dueAtMs: isConfirmed ? null : clock.nowMs(),
@@ -125,13 +121,13 @@ async function add(
     createdAt: nowSeconds(clock),
   } as const;
   const statements = [
-    ...queue.ofUser(userId, { type: 'notification_channel_added' }),
+    ...outbox.notify({ userId }, { type: 'notification_channel_added' }),
     ...store.insertStatements(row),
     audit(core, 'notification_channel_added', row),
   ];
   await services.readAuditLog();
   await orRefuse(() => db.batch(statements), 'TOO_MANY_CHANNELS');
-  queue.wake();
+  outbox.wake();
   const secret = target.type === 'webhook' ? target.secret : null;
   return { channel: await find(services, userId, id), secret };
 }
@@ -143,19 +139,25 @@ async function change(
   id: string,
   { name, events }: ChannelChange,
 ): Promise<ChannelRow> {
-  const { store, queue } = services;
+  const { outbox } = core;
+  const { store } = services;
   const channel = await find(services, userId, id);
-  const changed = { name: name ?? channel.name, events: events ? withAlways(events) : channel.events };
+  const changed = { name: name ?? channel.name, events: events ? alwaysAnd(events) : channel.events };
   if (changed.name === channel.name && isSameSet(changed.events, channel.events)) return channel;
   const statements = [
     ...store.changeStatements(channel, changed),
-    ...queue.ofUser(userId, { type: 'notification_channel_changed' }),
+    ...outbox.notify({ userId }, { type: 'notification_channel_changed' }),
     audit(core, 'notification_channel_changed', { ...channel, ...changed }),
   ];
   await services.readAuditLog();
   await orRefuse(() => core.db.batch(statements), 'CHANNEL_NOT_FOUND');
-  queue.wake();
+  outbox.wake();
   return find(services, userId, id);
+}
+
+/** These kinds, and the one that is always sent. */
+function alwaysAnd(kinds: readonly NotificationKind[]): readonly NotificationKind[] {
+  return KINDS.filter((kind) => kind === 'notifications' || kinds.includes(kind));
 }
 
 function isSameSet(some: readonly NotificationKind[], others: readonly NotificationKind[]): boolean {
@@ -184,18 +186,18 @@ async function confirm(
 }
 
 async function remove(core: Core, services: NotificationServices, userId: string, id: string): Promise<void> {
-  const { db, clock } = core;
-  const { store, queue } = services;
+  const { db, clock, outbox } = core;
+  const { store } = services;
   const channel = await find(services, userId, id);
   const isActive = channel.state === 'active';
   const statements = [
     isActive ? store.removeStatement(userId, id, clock.nowMs()) : store.deleteStatement(userId, id),
-    ...queue.ofUser(userId, { type: 'notification_channel_removed' }),
+    ...outbox.notify({ userId }, { type: 'notification_channel_removed' }),
     audit(core, 'notification_channel_removed', channel),
   ];
   await services.readAuditLog();
   await orRefuse(() => db.batch(statements), 'CHANNEL_NOT_FOUND');
-  queue.wake();
+  outbox.wake();
 }
 
 async function sendTest(core: Core, services: NotificationServices, userId: string, id: string): Promise<SendOutcome> {
@@ -203,7 +205,7 @@ async function sendTest(core: Core, services: NotificationServices, userId: stri
   const channel = await find(services, userId, id);
   if (channel.state === 'unconfirmed') throw new AppError('CHANNEL_UNCONFIRMED');
   const target = openTarget(vault, id, channel.targetSealed);
-  if (target.type !== 'webhook') {
+  if (!services.senders.sendsEvents(target.type)) {
     return sendToPeople(core, services, channel, target, testMessage(`${baseUrl()}/console`));
   }
   const body = JSON.stringify({ type: 'test', userId, timestamp: nowSeconds(clock) });
@@ -211,7 +213,7 @@ async function sendTest(core: Core, services: NotificationServices, userId: stri
 }
 
 function countCode(codes: Counters, target: ChannelTarget): void {
-  if (target.type !== 'email' && target.type !== 'telegram') return;
+  if (!('code' in target)) return;
   const { count } = codes.countOrShare(`${target.type} ${shownTarget(target)}`, performance.now());
   if (count <= MAX_CODES) return;
   const message = 'This address was sent many codes today; try again tomorrow.';
@@ -228,19 +230,6 @@ function audit(
 
 type ChannelFacts = Pick<ChannelRow, 'id' | 'userId' | 'type' | 'name'>;
 
-/** The target with what only this server knows. */
-function completed(named: NamedTarget): ChannelTarget {
-  switch (named.type) {
-    case 'email':
-    case 'telegram':
-      return { ...named, code: String(randomInt(CODE_BELOW)).padStart(CODE_DIGITS, '0') };
-    case 'webhook':
-      return { ...named, secret: newWebhookSecret() };
-    default:
-      return named;
-  }
-}
-
 /** Commits, or refuses if another request was first or there are too many. */
 async function orRefuse(commit: () => Promise<void>, code: ErrorCode): Promise<void> {
   try {
@@ -249,14 +238,6 @@ async function orRefuse(commit: () => Promise<void>, code: ErrorCode): Promise<v
     if (!(error instanceof RowCountError)) throw error;
     throw new AppError(error.label === TOO_MANY ? 'TOO_MANY_CHANNELS' : code, { cause: error });
   }
-}
-
-/** Settings of the operator, without which Owners cannot be notified by mail and Telegram. */
-export interface NotificationSettings {
-  readonly smtpUrl?: string | undefined;
-  readonly smtpFrom?: string | undefined;
-  readonly telegramBotToken?: string | undefined;
-  readonly telegramUrl?: string | undefined;
 }
 
 /** Concurrent requests to addresses that Owners name; the runtime sends 256 in all. */
@@ -269,29 +250,31 @@ const ROWS = 200;
 export async function assembleNotifications(
   core: Core,
   {
-    queue,
     settings,
     timing,
   }: {
-    readonly queue: NotificationQueue;
     readonly settings: NotificationSettings;
     /** Other timing for tests. */
     readonly timing?: Partial<DispatchTiming> | undefined;
   },
 ) {
-  const { db, clock, metrics } = core;
+  const { db, clock, metrics, logger, baseUrl, allowPrivateTargets } = core;
+  const userAgent = userAgents.notification;
   const store = createNotificationStore(db);
   const pushKey = await pushKeyOf(core);
   const serially = createSerial();
-  const read = createReadAuditLog(core, store, queue);
-  const services = {
-    store,
-    queue,
-    senders: assembleSenders(core, settings, pushKey),
-    readAuditLog: () => serially(read),
-  };
+  const read = createReadAuditLog(core, store);
+  const senders = openChannels({
+    settings,
+    pushKey,
+    clock,
+    baseUrl,
+    exchange: { logger, fetch: createGuardedFetch({ userAgent, allowPrivateTargets, ...REQUESTS }) },
+    operatorExchange: { logger, fetch: createGuardedFetch({ userAgent, allowPrivateTargets: true, ...TO_TELEGRAM }) },
+  });
+  const services = { store, senders, readAuditLog: () => serially(read) };
   let dispatch: Dispatch | undefined;
-  const refusals = createRefusalCounts(db, queue);
+  const refusals = createRefusalCounts(core);
   addMetrics(core, store);
   return {
     notifications: createNotifications(core, services),
@@ -303,8 +286,8 @@ export async function assembleNotifications(
         onAttempt: (type, { error }) =>
           metrics.notificationAttempts.inc({ type, outcome: error === null ? 'delivered' : 'failed' }),
       });
-      queue.onWake(dispatch.wake);
     },
+    wake: (): void => dispatch?.wake(),
     async stop(): Promise<void> {
       await refusals.write();
       await dispatch?.stop();
@@ -321,25 +304,6 @@ export async function assembleNotifications(
       }
     },
   };
-}
-
-function assembleSenders(core: Core, settings: NotificationSettings, pushKey: PushKey): Senders {
-  const { smtpUrl, smtpFrom, telegramBotToken, telegramUrl } = settings;
-  const { baseUrl, logger, allowPrivateTargets } = core;
-  const userAgent = userAgents.notification;
-  return createSenders(core, {
-    pushKey,
-    fetch: createGuardedFetch({ userAgent, allowPrivateTargets, ...REQUESTS }),
-    operatorFetch: createGuardedFetch({ userAgent, allowPrivateTargets: true, ...TO_TELEGRAM }),
-    email:
-      smtpUrl === undefined || smtpFrom === undefined
-        ? undefined
-        : createSendEmail({ url: smtpUrl, from: smtpFrom, baseUrl }, logger),
-    bot:
-      telegramBotToken === undefined || telegramUrl === undefined
-        ? undefined
-        : { token: telegramBotToken, apiUrl: telegramUrl },
-  });
 }
 
 function addMetrics({ metrics, clock }: Core, store: NotificationStore): void {

@@ -1,7 +1,8 @@
 import { and, asc, count, eq, gt, inArray, isNotNull, lt, lte, max, min, ne, sql, sum } from 'drizzle-orm';
+import { KINDS, type NotificationKind } from '../../core/events.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { EVENT_KINDS, type EventCount, type NotificationKind } from './event-kinds.ts';
+import type { EventCount } from './message.ts';
 import {
   notificationChannels as channels,
   notificationEvents as events,
@@ -69,7 +70,7 @@ function channelQueries(orm: Db['orm']) {
       { id, userId, events: former }: Pick<ChannelRow, 'id' | 'userId' | 'events'>,
       change: Pick<ChannelRow, 'name' | 'events'>,
     ): readonly Statement[] => {
-      const givenUp = EVENT_KINDS.filter((kind) => former.includes(kind) && !change.events.includes(kind));
+      const givenUp = KINDS.filter((kind) => former.includes(kind) && !change.events.includes(kind));
       const sent = orm.select({ seq: channels.sentSeq }).from(channels).where(isOf(userId, id));
       const isUnsent = and(eq(events.userId, userId), gt(events.seq, sent), inArray(events.kind, givenUp));
       return [
@@ -108,7 +109,7 @@ function channelQueries(orm: Db['orm']) {
 
 /** The kinds as they lie in a row. */
 function kindsOf(channel: Pick<ChannelRow, 'events'>): NotificationKind[] {
-  return EVENT_KINDS.filter((kind) => channel.events.includes(kind));
+  return KINDS.filter((kind) => channel.events.includes(kind));
 }
 
 function dueQueries(orm: Db['orm']) {

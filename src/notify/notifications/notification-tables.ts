@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { users } from '../../accounts/auth/auth-tables.ts';
+import { KINDS, type OwnerType } from '../../core/events.ts';
 import { oneOf, someOf, walletId } from '../../storage/db/columns.ts';
-import { EVENT_KINDS } from './event-kinds.ts';
-
-/** How messages reach people. Rows keep a type's place in this list: new ones come last. */
-export const CHANNEL_TYPES = ['ntfy', 'email', 'telegram', 'push', 'webhook'] as const;
-export type ChannelType = (typeof CHANNEL_TYPES)[number];
+import type { ChannelType } from './channels/channels.ts';
 
 /**
  * `unconfirmed`: the user has not proved yet that the address is theirs; `ended`: the receiver wants no more;
@@ -29,8 +26,8 @@ export const notificationEvents = sqliteTable(
       .notNull()
       .references(() => users.id),
     walletId: walletId('wallet_id'),
-    kind: oneOf(EVENT_KINDS)('kind').notNull(),
-    type: text('type').notNull(),
+    kind: oneOf(KINDS)('kind').notNull(),
+    type: text('type').$type<OwnerType>().notNull(),
     /** How many it stands for. */
     count: integer('count').notNull().default(1),
     /** Identifies an event that must not be reported twice; null if it cannot come twice. */
@@ -55,16 +52,16 @@ export const notificationChannels = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    type: oneOf(CHANNEL_TYPES)('type').notNull(),
+    type: text('type').$type<ChannelType>().notNull(),
     state: oneOf(CHANNEL_STATES)('state').notNull(),
     name: text('name').notNull(),
     /** What may be shown of where it goes: a host, an address. */
     shown: text('shown').notNull(),
     /** Where it goes, with its secrets, as JSON. */
     targetSealed: text('target_sealed').notNull(),
-    events: someOf(EVENT_KINDS)('events').notNull(),
+    events: someOf(KINDS)('events').notNull(),
     /** Everything up to this event was sent, or need not be. */
-    sentSeq: integer('told_seq').notNull(),
+    sentSeq: integer('sent_seq').notNull(),
     /** Codes that were tried so far. */
     codeTries: integer('code_tries').notNull().default(0),
     /** Milliseconds since 1970 of the host; null while there is nothing to tell. */
@@ -88,12 +85,4 @@ export const notificationChannels = sqliteTable(
 export const notificationReadings = sqliteTable('notification_readings', {
   name: text('name').primaryKey(),
   seq: integer('seq').notNull(),
-});
-
-/** The key with which this server names itself to the push services of browsers (VAPID, RFC 8292). */
-export const pushKeys = sqliteTable('push_keys', {
-  name: text('name').primaryKey(),
-  /** An uncompressed point of P-256 in base64url. */
-  publicKey: text('public_key').notNull(),
-  privateKeySealed: text('private_key_sealed').notNull(),
 });

@@ -23,7 +23,7 @@ async function start(db: Db, send: Send): Promise<WebhookDelivery> {
 async function due(db: Db, count: number): Promise<void> {
   for (let i = 0; i < count; i++) {
     const { id: walletId } = await webhookWallet(db, `http://10.0.0.1:${i + 1}/`);
-    const facts = { id: `whd_${i}`, walletId, jobId: null, paymentId: null, type: 'job.created', body: '{}' };
+    const facts = { id: `whd_${i}`, walletId, type: 'job_created' as const, body: '{}' };
     const row = { ...facts, status: 'pending' as const, nextAttemptAtMs: clock.nowMs(), createdAt: 1 };
     await db.batch([must(db.orm.insert(webhookDeliveries).values(row))]);
   }

@@ -1,9 +1,10 @@
 import type { Core } from '../../chain/core.ts';
-import { createSleeper, nowSeconds } from '../../core/lib/time.ts';
+import { nowSeconds } from '../../core/lib/time.ts';
 import { takeTurn } from '../../core/lib/turns.ts';
 import type { Logger } from '../../core/log.ts';
 import type { Statement } from '../../storage/db/batch.ts';
-import { createDeliveryQueue, type DeliveryBounds, type DeliveryTurn } from './delivery-queue.ts';
+import type { DeliveryBounds, DeliveryTurn } from '../delivery/delivery-queue.ts';
+import { startDeliveryWorker } from '../delivery/delivery-worker.ts';
 import type { Send, WebhookOutcome, WebhookReceiver } from './send-webhook.ts';
 import type { DueDelivery, WebhookStore } from './webhook-store.ts';
 
@@ -19,15 +20,11 @@ interface EndedAttempt {
 /** The least time between two commits, so that many outcomes share one. */
 const NOTE_EVERY_MS = 20;
 const LOOK_AT_LEAST_EVERY_MS = 60_000;
-const AFTER_FAULT_MS = 1_000;
 
-/**
- * Starts to deliver all due messages, at least once each: after a crash, a delivery whose outcome was not stored is
- * sent again. The database is the queue. Memory holds only the attempts under way and which wallets have more.
- */
+/** Starts to deliver all due messages to wallets' URLs. Outcomes that come close together share a commit. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: short functions around a state that nothing else may touch.
 export async function startDelivery(
-  { db, clock, logger }: Core,
+  core: Core,
   {
     store,
     send,
@@ -43,9 +40,7 @@ export async function startDelivery(
     readonly onGivenUp?: (delivery: DueDelivery) => readonly Statement[];
   },
 ) {
-  const queue = createDeliveryQueue(bounds);
-  const sleeper = createSleeper();
-  const underWay = new Set<Promise<void>>();
+  const { db, clock, logger } = core;
   /**
    * Deliveries, by wallet, whose attempt is under way or whose outcome is not stored yet: on disk they are still due.
    */
@@ -56,10 +51,9 @@ export async function startDelivery(
   /** All rows up to this one have been found. Rows from before the start are found by their due time. */
   let scannedToSeq = await store.latestSeq();
   let notedAtMs = Number.NEGATIVE_INFINITY;
-  let isStopped = false;
 
   const addWallet = async (walletId: string): Promise<void> =>
-    queue.add(originOf((await store.receiverOf(walletId)).url), walletId);
+    worker.add(originOf((await store.receiverOf(walletId)).url), walletId);
 
   const outcomeStatements = ({ delivery, outcome, endedAtMs }: EndedAttempt): readonly Statement[] => {
     const { id, attempts } = delivery;
@@ -114,22 +108,14 @@ export async function startDelivery(
     }
   };
 
-  const startAttempt = (receiver: WebhookReceiver, origin: string, delivery: DueDelivery): void => {
-    take(taken, delivery);
-    queue.start(origin);
-    const startedMs = performance.now();
-    const attempt = send(receiver, delivery).then((outcome) => {
-      queue.end(origin, performance.now() - startedMs);
-      ended.push({ delivery, outcome, endedAtMs: clock.nowMs() });
-      underWay.delete(attempt);
-      onAttempt?.(outcome);
-      logAttempt(logger, delivery, outcome);
-      sleeper.wake();
-    });
-    underWay.add(attempt);
+  const attempt = async (receiver: WebhookReceiver, delivery: DueDelivery): Promise<void> => {
+    const outcome = await send(receiver, delivery);
+    ended.push({ delivery, outcome, endedAtMs: clock.nowMs() });
+    onAttempt?.(outcome);
+    logAttempt(logger, delivery, outcome);
   };
 
-  const deliverFor = async ({ origin, walletId, slots: free }: DeliveryTurn, nowMs: number): Promise<void> => {
+  const serve = async ({ origin, receiver: walletId, slots: free }: DeliveryTurn, nowMs: number): Promise<void> => {
     const own = taken.get(walletId);
     const due = (await store.dueOf(walletId, nowMs, free + (own?.size ?? 0)))
       .filter(({ delivery }) => own?.has(delivery.id) !== true)
@@ -141,56 +127,48 @@ export async function startDelivery(
         continue;
       }
       // The wallet's URL has changed while it waited for its turn.
-      if (originOf(url) !== origin) return queue.add(originOf(url), walletId);
-      startAttempt({ ...receiver, url }, origin, delivery);
+      if (originOf(url) !== origin) return worker.add(originOf(url), walletId);
+      take(taken, delivery);
+      worker.start(origin, () => attempt({ ...receiver, url }, delivery));
     }
-    if (due.length === free) queue.add(origin, walletId);
+    if (due.length === free) worker.add(origin, walletId);
   };
 
-  const pass = async (): Promise<number> => {
-    if (performance.now() - notedAtMs >= NOTE_EVERY_MS) await note();
-    const nowMs = clock.nowMs();
-    await look(nowMs);
-    for (let turn = queue.next(); turn !== undefined; turn = queue.next()) await deliverFor(turn, nowMs);
-    const nextMs = (await store.nextDue(scannedToMs)) ?? Number.POSITIVE_INFINITY;
-    return Math.min(nextMs - nowMs, ended.length > 0 ? NOTE_EVERY_MS : LOOK_AT_LEAST_EVERY_MS);
-  };
-
-  const loop = async (): Promise<void> => {
-    while (!isStopped) {
-      const pauseMs = await pass().catch((error: unknown) => {
-        logger.error({ err: error }, 'webhooks are not delivered for the moment');
-        // A wallet may have lost its turn, so everything due is looked for again.
+  const worker = startDeliveryWorker(
+    core,
+    { bounds, paused: 'webhooks are not delivered for the moment' },
+    {
+      async look(nowMs) {
+        if (performance.now() - notedAtMs >= NOTE_EVERY_MS) await note();
+        await look(nowMs);
+      },
+      serve,
+      async pauseMs(nowMs) {
+        const nextMs = (await store.nextDue(scannedToMs)) ?? Number.POSITIVE_INFINITY;
+        return Math.min(nextMs - nowMs, ended.length > 0 ? NOTE_EVERY_MS : LOOK_AT_LEAST_EVERY_MS);
+      },
+      failed() {
+        // Everything due is looked for again.
         scannedToMs = -1;
-        return AFTER_FAULT_MS;
-      });
-      await sleeper.sleep(pauseMs);
-    }
-    await Promise.all(underWay);
-    await note().catch((error: unknown) => {
-      logger.error({ err: error, count: ended.length }, 'webhooks will be sent again: their outcome is not noted');
-    });
-  };
-  const running = loop();
+      },
+      stopped: () =>
+        note().catch((error: unknown) => {
+          logger.error({ err: error, count: ended.length }, 'webhooks will be sent again: their outcome is not noted');
+        }),
+    },
+  );
 
   return {
-    /** Looks for due deliveries now. */
-    wake: sleeper.wake,
+    wake: worker.wake,
     /** Looks at this wallet again after another process or service has changed its deliveries. */
     async changed(walletId: string): Promise<void> {
       await addWallet(walletId);
-      sleeper.wake();
+      worker.wake();
     },
-    /** How many attempts are under way. */
     get active(): number {
-      return queue.active;
+      return worker.active;
     },
-    /** Starts no more attempts. Resolves once those under way have ended and their outcomes are stored. */
-    async stop(): Promise<void> {
-      isStopped = true;
-      sleeper.wake();
-      await running;
-    },
+    stop: worker.stop,
   };
 }
 

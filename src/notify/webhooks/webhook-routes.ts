@@ -1,18 +1,27 @@
 import { z } from 'zod';
 import type { Guards } from '../../accounts/auth/guards.ts';
+import { CHOSEN_TYPES } from '../../core/events.ts';
 import { OWNED } from '../../features/wallets/owner/owner-call.ts';
+import { coded } from '../../http/body.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { docs, shownTime, walletIdField } from '../../http/fields.ts';
 import { pagination } from '../../http/query.ts';
 import { type WebhookService, webhookUrlField } from './webhook-service.ts';
 import type { DeliveryRow } from './webhook-store.ts';
 
+const eventType = z
+  .enum(CHOSEN_TYPES, coded('INVALID_EVENTS'))
+  .meta({ id: 'WebhookType', description: 'An event that a URL can choose.' });
 const urlAnswer = z.object({
   walletId: walletIdField,
   webhookUrl: z
     .string()
     .nullable()
     .meta(docs('URL that receives events; null for none.', 'https://agent.example/bursar')),
+  events: z
+    .array(eventType)
+    .optional()
+    .meta(docs('The events that it chose; absent if it chose none.', ['payment_confirmed'])),
 });
 const deliveryRecord = z
   .object({
@@ -65,7 +74,7 @@ function urlEndpoints(guards: Guards, webhooks: WebhookService, allowPrivateTarg
       },
       async ({ caller, param }) => {
         const walletId = param('id');
-        return { walletId, webhookUrl: await webhooks.url(walletId, caller) };
+        return answerOf(walletId, await webhooks.target(walletId, caller));
       },
     ),
     endpoint(
@@ -81,14 +90,23 @@ function urlEndpoints(guards: Guards, webhooks: WebhookService, allowPrivateTarg
           url: webhookUrlField(allowPrivateTargets).meta(
             docs('URL that receives events, `https` only; null for none.', 'https://agent.example/bursar'),
           ),
+          events: z
+            .array(eventType, coded('INVALID_EVENTS'))
+            .min(1, coded('INVALID_EVENTS'))
+            .max(CHOSEN_TYPES.length, coded('INVALID_EVENTS'))
+            .optional()
+            .meta(
+              docs('The events that it receives; if absent, all but those that are sent only if chosen.', [
+                'payment_confirmed',
+              ]),
+            ),
         }),
         response: urlAnswer,
         errors: [...OWNED, 'TARGET_NOT_ALLOWED'],
       },
       async ({ caller, param, body }) => {
         const walletId = param('id');
-        await webhooks.setUrl(walletId, caller, body.url);
-        return { walletId, webhookUrl: body.url };
+        return answerOf(walletId, await webhooks.setTarget(walletId, caller, body));
       },
     ),
     endpoint(
@@ -113,6 +131,13 @@ function urlEndpoints(guards: Guards, webhooks: WebhookService, allowPrivateTarg
       },
     ),
   ];
+}
+
+function answerOf(
+  walletId: string,
+  { url, events }: Awaited<ReturnType<WebhookService['target']>>,
+): z.input<typeof urlAnswer> {
+  return { walletId, webhookUrl: url, ...(events === undefined ? {} : { events: [...events] }) };
 }
 
 function deliveryEndpoints(guards: Guards, webhooks: WebhookService): readonly Endpoint[] {

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { Owner } from '../../accounts/auth/caller.ts';
 import type { Core } from '../../chain/core.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
+import type { ChosenType } from '../../core/events.ts';
 import { newId } from '../../core/lib/crypto.ts';
-import { type Clock, nowSeconds } from '../../core/lib/time.ts';
+import { type Clock, HOUR_SECONDS, nowSeconds } from '../../core/lib/time.ts';
 import { createGuardedFetch } from '../../core/net/guarded-fetch.ts';
 import { parseTargetUrl, TargetError } from '../../core/net/target-url.ts';
 import { userAgents } from '../../core/version.ts';
@@ -14,9 +15,9 @@ import { coded } from '../../http/body.ts';
 import { createCounters, secondsLeft, type Used } from '../../http/rate-limit.ts';
 import type { Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
+import { chosenTypes, farewellStatement, requesterOf, storedChoice } from './new-deliveries.ts';
 import { createSend, type Send, type WebhookOutcome } from './send-webhook.ts';
 import { startDelivery, type WebhookDelivery } from './webhook-delivery.ts';
-import { createOutboxes, farewellStatement, type NotifyOwner, requesterOf } from './webhook-outbox.ts';
 import { createWebhookStore, type DeliveryRow, type WebhookStore } from './webhook-store.ts';
 
 /** How often a delivery may be resent in a window. Each round makes up to four requests to a stranger's server. */
@@ -49,17 +50,27 @@ function createWebhookService(
     return row;
   };
   return {
-    url: async (walletId: string, owner: Owner): Promise<string | null> =>
-      (await access.owned(walletId, owner)).webhookUrl,
+    /** The wallet's URL, null for none, and the events that it receives. */
+    async target(walletId: string, owner: Owner): Promise<WebhookTarget> {
+      const { webhookUrl, webhookEvents } = await access.owned(walletId, owner);
+      return { url: webhookUrl, events: chosenTypes(webhookEvents) };
+    },
     /**
-     * Sets the URL, which `webhookUrlField` has checked, and sends a last message to the old one. Null fails all other
-     * pending deliveries.
+     * Sets the URL, which `webhookUrlField` has checked, and the events that it receives; the usual ones unless given.
+     * Sends a last message to the URL before. No URL fails all other pending deliveries.
      */
-    async setUrl(walletId: string, owner: Owner, url: string | null): Promise<void> {
+    async setTarget(
+      walletId: string,
+      owner: Owner,
+      { url, events }: { readonly url: string | null; readonly events?: readonly ChosenType[] | undefined },
+    ): Promise<WebhookTarget> {
       const wallet = await access.owned(walletId, owner);
-      if (wallet.webhookUrl === url) return;
-      await db.batch(urlChangeStatements(db, clock, { wallet, url, by: requesterOf(wallet, owner) }));
-      await delivery.changed(walletId);
+      const chosen = url === null ? null : storedChoice(events ?? null);
+      if (wallet.webhookUrl !== url || wallet.webhookEvents !== chosen) {
+        await db.batch(targetStatements(db, clock, { wallet, url, chosen, by: requesterOf(wallet, owner) }));
+        await delivery.changed(walletId);
+      }
+      return { url, events: chosenTypes(chosen) };
     },
     /** The wallet's deliveries, the newest first. */
     async list(walletId: string, owner: Owner, page: { limit: number; offset: number }): Promise<DeliveryRow[]> {
@@ -97,23 +108,41 @@ function createWebhookService(
 /** What Owners do with webhooks. */
 export type WebhookService = ReturnType<typeof createWebhookService>;
 
-/** The statements that set a wallet's URL, which `webhookUrlField` has checked, and say so to the old one. */
-export function urlChangeStatements(
+/** Where the events of a wallet go, and which. */
+interface WebhookTarget {
+  readonly url: string | null;
+  /** Undefined for the usual ones. */
+  readonly events: readonly ChosenType[] | undefined;
+}
+
+/** The statements that set a wallet's URL, which `webhookUrlField` has checked, and say so to the one before. */
+export function targetStatements(
   db: Db,
   clock: Clock,
   {
     wallet,
     url,
+    chosen,
     by,
-  }: { readonly wallet: WalletRow; readonly url: string | null; readonly by: 'owner' | 'admin' | 'operator' },
+  }: {
+    readonly wallet: WalletRow;
+    readonly url: string | null;
+    /** Its events, as {@link storedChoice} has them. */
+    readonly chosen: string | null;
+    readonly by: 'owner' | 'admin' | 'operator';
+  },
 ): readonly Statement[] {
   const { id: walletId, userId } = wallet;
   // There may be a secret in the query.
   const host = url === null ? null : (URL.parse(url)?.host ?? null);
-  const entry = { action: 'webhook_changed', walletId, details: { host } } as const;
+  const events = chosenTypes(chosen);
+  const details = events === undefined ? { host } : { host, events };
+  const entry = { action: 'webhook_changed', walletId, details } as const;
+  // A URL that stays learns that it gets other events: a thief could silence it so, too.
+  const nextUrl = wallet.webhookEvents === chosen ? url : null;
   return [
-    farewellStatement(db, clock, wallet, { type: 'webhook_changed', facts: { by, host }, nextUrl: url }),
-    ...createWebhookStore(db).urlStatements(walletId, url),
+    farewellStatement(db, clock, wallet, { type: 'webhook_changed', facts: { by, host }, nextUrl }),
+    ...createWebhookStore(db).urlStatements(walletId, url, chosen),
     auditStatement({ db, clock }, by === 'operator' ? { ...entry, userId } : entry),
   ];
 }
@@ -156,24 +185,8 @@ const DELIVERIES = { inAll: 96, perOrigin: 8 };
 const TESTS = 16;
 
 /** Assembles the webhooks and starts their delivery. */
-export async function assembleWebhooks(
-  core: Core,
-  {
-    access,
-    owners,
-  }: {
-    readonly access: WalletAccess;
-    /** Notifies the Owners of wallets, too. */
-    readonly owners: {
-      readonly notify: NotifyOwner;
-      /** The statements that report that a wallet's webhook was given up, at that time in Unix seconds. */
-      readonly givenUp: (walletId: string, now: number) => readonly Statement[];
-      /** Called after a commit with such statements. */
-      readonly wake: () => void;
-    };
-  },
-) {
-  const { db, clock, metrics, allowPrivateTargets } = core;
+export async function assembleWebhooks(core: Core, { access }: { readonly access: WalletAccess }) {
+  const { db, clock, metrics, allowPrivateTargets, outbox } = core;
   const store = createWebhookStore(db);
   const sendWith = (maxInFlight: number, maxPerHost: number) =>
     createSend(
@@ -185,18 +198,14 @@ export async function assembleWebhooks(
     bounds: DELIVERIES,
     send: sendWith(DELIVERIES.inAll, DELIVERIES.perOrigin),
     onAttempt: ({ error }) => metrics.webhookAttempts.inc({ outcome: error === null ? 'delivered' : 'failed' }),
-    onGivenUp: ({ walletId }) => owners.givenUp(walletId, nowSeconds(clock)),
-  });
-  addGauges(core, store);
-  const outboxes = createOutboxes(db, clock, {
-    notifyOwner: owners.notify,
-    wake() {
-      delivery.wake();
-      owners.wake();
+    // Once an hour for each wallet, however many deliveries fail.
+    onGivenUp: ({ walletId }) => {
+      const cause = `webhook_failed:${walletId}:${Math.floor(nowSeconds(clock) / HOUR_SECONDS)}`;
+      return outbox.notify({ walletId }, { type: 'webhook_failed', cause });
     },
   });
+  addGauges(core, store);
   return {
-    outboxes,
     /** For the commit after which another secret signs. */
     lastWord: (wallet: Pick<WalletRow, 'id' | 'chainAddress' | 'userId'>, owner: Pick<Owner, 'userId'>) => {
       const facts = { by: requesterOf(wallet, owner) };

@@ -219,9 +219,9 @@ function urlStatements(orm: Db['orm']) {
     );
   return {
     endPendingStatement,
-    /** Sets the wallet's URL; null for none. */
-    urlStatements: (walletId: string, webhookUrl: string | null): Statement[] => [
-      must(orm.update(wallets).set({ webhookUrl }).where(eq(wallets.id, walletId))),
+    /** Sets the wallet's URL, null for none, and the events that it receives. */
+    urlStatements: (walletId: string, webhookUrl: string | null, webhookEvents: string | null = null): Statement[] => [
+      must(orm.update(wallets).set({ webhookUrl, webhookEvents }).where(eq(wallets.id, walletId))),
       ...(webhookUrl === null ? [endPendingStatement(walletId)] : []),
     ],
   };

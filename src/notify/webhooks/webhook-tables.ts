@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { WebhookType } from '../../core/events.ts';
 import { jobs } from '../../features/jobs/job-tables.ts';
 import { payments } from '../../features/payments/payment-tables.ts';
 import { wallets } from '../../features/wallets/wallet-tables.ts';
@@ -8,8 +9,8 @@ import { paymentId, walletId } from '../../storage/db/columns.ts';
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
 
 /**
- * The outbox and its log: one row per wallet, Job or payment, and event. The commit that folds an event writes its
- * row, so an event that is seen again is not sent again. Events of the Owner have neither Job nor payment.
+ * The deliveries to wallets' URLs: one row per wallet and event. The commit that folds an event writes its row, so an
+ * event that is seen again is not sent again.
  */
 export const webhookDeliveries = sqliteTable(
   'webhook_deliveries',
@@ -23,7 +24,9 @@ export const webhookDeliveries = sqliteTable(
     /** The Job or the payment that it is about, if any. */
     jobId: text('job_id').references(() => jobs.id, { onDelete: 'cascade' }),
     paymentId: paymentId('payment_id').references(() => payments.id),
-    type: text('type').notNull(),
+    type: text('type').$type<WebhookType>().notNull(),
+    /** Identifies an event that may be found twice; null if it cannot come twice. */
+    cause: text('cause'),
     /** The exact text that is signed and sent. */
     body: text('body').notNull(),
     status: text('status').$type<DeliveryStatus>().notNull(),
@@ -44,10 +47,8 @@ export const webhookDeliveries = sqliteTable(
   (table) => [
     // What belongs to a Job goes with it.
     index('webhook_deliveries_job').on(table.jobId),
-    uniqueIndex('webhook_deliveries_cause').on(table.walletId, table.jobId, table.type),
-    uniqueIndex('webhook_deliveries_payment_cause')
-      .on(table.paymentId, table.type)
-      .where(sql`${table.paymentId} is not null`),
+    uniqueIndex('webhook_deliveries_cause').on(table.walletId, table.cause).where(sql`${table.cause} is not null`),
+    index('webhook_deliveries_payment').on(table.paymentId).where(sql`${table.paymentId} is not null`),
     index('webhook_deliveries_wallet').on(table.walletId, table.seq),
     index('webhook_deliveries_due').on(table.nextAttemptAtMs).where(sql`${table.nextAttemptAtMs} is not null`),
     index('webhook_deliveries_due_of_wallet')

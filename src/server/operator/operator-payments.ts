@@ -52,7 +52,7 @@ export const paymentRow = z.object({
 /** A payment with all that happened to it. */
 export const paymentStory = paymentRow.extend({
   status: z
-    .enum(['asked', 'approved', 'declined', 'expired', ...PAYMENT_STATUSES])
+    .enum(['requested', 'approved', 'declined', 'expired', ...PAYMENT_STATUSES])
     .describe('Its status, or that of its approval'),
   final: z.boolean().describe('Whether its block is final'),
   memo: z.string().describe('Note of the agent'),
@@ -63,8 +63,8 @@ export const paymentStory = paymentRow.extend({
   seller: z.string().nullable().describe("URL of a purchase's seller, without query"),
   steps: z.array(step).describe(STEPS_HELP),
   orders: z
-    .array(z.object({ asked: z.string(), at: time, state: z.string(), answer: z.string().nullable() }))
-    .describe("Operators' requests: `asked`, `at`, `state`, `answer`"),
+    .array(z.object({ requested: z.string(), at: time, state: z.string(), answer: z.string().nullable() }))
+    .describe("Operators' requests: `requested`, `at`, `state`, `answer`"),
   command: z.string().nullable().describe('The command that applies now, or null'),
   waitsFor: z.string().nullable().describe('What it waits for, or null'),
 });
@@ -107,7 +107,7 @@ export async function storyOfPayment(db: Reading, payment: PaymentRow, view: Vie
     seller: purchase?.url ?? null,
     steps: inOrder(line, others).map(shownStep),
     orders: (await createOrderStore(db).ofPayment(ref)).map(({ kind, requestedAt, state, answer }) => ({
-      asked: kind,
+      requested: kind,
       at: dateOf(requestedAt),
       state,
       answer,
@@ -118,7 +118,7 @@ export async function storyOfPayment(db: Reading, payment: PaymentRow, view: Vie
 }
 
 const APPROVAL_STATUS = {
-  pending: 'asked',
+  pending: 'requested',
   approved: 'approved',
   declined: 'declined',
   expired: 'expired',
@@ -159,7 +159,7 @@ function approvalSteps(approval: ApprovalRow | undefined): StoryStep[] {
   return [
     {
       at: createdAt,
-      what: 'asked',
+      what: 'requested',
       text: `approval ${id} was requested (${exceeds}), open until ${dateOf(expiresAt)}${reason === '' ? '' : `: ${reason}`}`,
     },
     ...(decidedAt === null ? [] : [{ at: decidedAt, what: decided, text: `the Owner has ${decided} it` }]),

@@ -262,8 +262,8 @@ export async function messageWait(
 }
 
 /** What a call waits for that is out of time while nothing is proved. */
-export function unprovenWait({ reason, askedAt }: Pick<UnprovenRow, 'reason' | 'askedAt'>): string {
-  const last = `queried last at ${dateOf(askedAt)}, and again within the hour`;
+export function unprovenWait({ reason, queriedAt }: Pick<UnprovenRow, 'reason' | 'queriedAt'>): string {
+  const last = `queried last at ${dateOf(queriedAt)}, and again within the hour`;
   return `its time is over, and the nodes do not prove what became of it (${reason}): ${last}; an archive node in BURSAR_RPC_URLS can settle it`;
 }
 

@@ -6,6 +6,7 @@ import { temporaryDatabase } from '../../../test/support/database.ts';
 import { hash, insertPayment, insertWallet, refOf } from '../../../test/support/payments.ts';
 import { nextMessageId, nextNonceOf } from '../../chain/relay/load-transactions.ts';
 import { attempts, messages, transactionMessages, transactions } from '../../chain/relay/relay-tables.ts';
+import type { WebhookType } from '../../core/events.ts';
 import { createPaymentStore } from '../../features/payments/payment-store.ts';
 import { payments } from '../../features/payments/payment-tables.ts';
 import { sessionMessages } from '../../features/signing/signing-tables.ts';
@@ -135,14 +136,14 @@ test.each([
 test('retention deletes an old webhook delivery if it is delivered and its payment final', async () => {
   await paid('pay_1', 0);
   await paid('pay_2', 1, 'final', 11);
-  const delivery = (id: string, status: 'pending' | 'delivered', paymentId: string, type: string) =>
+  const delivery = (id: string, status: 'pending' | 'delivered', paymentId: string, type: WebhookType) =>
     db.orm
       .insert(webhookDeliveries)
       .values({ id, status, paymentId, type, walletId: 'wallet_1', body: '{}', createdAt: CREATED_AT })
       .run();
-  await delivery('whd_over', 'delivered', 'pay_1', 'a');
-  await delivery('whd_pending', 'pending', 'pay_1', 'b');
-  await delivery('whd_not_final', 'delivered', 'pay_2', 'a');
+  await delivery('whd_over', 'delivered', 'pay_1', 'payment_refused');
+  await delivery('whd_pending', 'pending', 'pay_1', 'payment_failed');
+  await delivery('whd_not_final', 'delivered', 'pay_2', 'payment_refused');
   await retention().run();
   const left = await db.orm.select({ id: webhookDeliveries.id }).from(webhookDeliveries).all();
   expect(left.map(({ id }) => id).sort()).toEqual(['whd_not_final', 'whd_pending']);

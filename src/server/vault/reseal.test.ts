@@ -6,8 +6,10 @@ import { sealContext } from '../../accounts/auth/keys/api-keys.ts';
 import { sealedBy, type Vault } from '../../core/lib/crypto.ts';
 import { contextOf } from '../../features/wallets/wallet-keys.ts';
 import { wallets } from '../../features/wallets/wallet-tables.ts';
-import { pushKeyContext, targetContext } from '../../notify/notifications/channel-target.ts';
-import { notificationChannels, pushKeys } from '../../notify/notifications/notification-tables.ts';
+import { targetContext } from '../../notify/notifications/channel-target.ts';
+import { pushKeyContext } from '../../notify/notifications/channels/push-key.ts';
+import { pushKeys } from '../../notify/notifications/channels/push-tables.ts';
+import { notificationChannels } from '../../notify/notifications/notification-tables.ts';
 import { webhookDeliveries } from '../../notify/webhooks/webhook-tables.ts';
 import { must } from '../../storage/db/batch.ts';
 import { type Db, openDatabase } from '../../storage/db/open.ts';
@@ -101,7 +103,7 @@ async function filledDatabase(count: number): Promise<{ db: Db; opened: OpenedVa
     const lastWord = {
       id: `whd_${walletId.slice(7)}`,
       walletId,
-      type: 'webhook_changed',
+      type: 'webhook_changed' as const,
       body: '{}',
       status: 'pending' as const,
       createdAt: NOW,

@@ -1,6 +1,6 @@
 import { eq, fillPlaceholders, is, isNull, Param, Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import type { ThingChanged } from '../../core/lib/change.ts';
+import type { ThingChanged } from '../../core/change.ts';
 
 /** A drizzle insert, update or delete that has not run. */
 export interface BuiltQuery {

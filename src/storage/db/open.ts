@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite';
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy';
-import type { ThingChanged } from '../../core/lib/change.ts';
+import type { ThingChanged } from '../../core/change.ts';
 import type { Statement } from './batch.ts';
 import { checkpointsOf } from './checkpoint.ts';
 import { isDiskFailure, opening } from './failures.ts';

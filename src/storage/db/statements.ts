@@ -1,6 +1,6 @@
 import type { Database, SQLQueryBindings, Statement as SqliteStatement } from 'bun:sqlite';
 import { drizzle, type RemoteCallback, type SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy';
-import type { ThingChanged } from '../../core/lib/change.ts';
+import type { ThingChanged } from '../../core/change.ts';
 import { RowCountError, type Statement } from './batch.ts';
 import { isReadAhead, type LogSync, nothingToSync } from './log-sync.ts';
 

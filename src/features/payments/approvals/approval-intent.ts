@@ -22,7 +22,7 @@ import { openKey } from '../../wallets/wallet-keys.ts';
 import type { WalletRow } from '../../wallets/wallet-store.ts';
 import { type PaymentContext, type PaymentMessage, paymentDigest, paymentStatement } from '../payment-intent.ts';
 import type { ApprovalRow } from '../payment-tables.ts';
-import type { ApprovalOutbox, ApprovalStore } from './approval-store.ts';
+import { type ApprovalStore, approvalEvent } from './approval-store.ts';
 
 /**
  * What `payApproved` may use at most: 127k were measured for the dearest with an owner's key; a contract that is the
@@ -35,7 +35,6 @@ const MIN_SECONDS_LEFT = 30;
 /** What approvals and their payments work with, in addition to the core. */
 export interface ApprovalContext extends PaymentContext {
   readonly approvals: ApprovalStore;
-  readonly approvalOutbox: ApprovalOutbox;
 }
 
 /** An approval that its Owner has signed. */
@@ -51,7 +50,7 @@ export interface SignedApprovalRow extends ApprovalRow {
  */
 export function approvedPaymentIntent(
   core: Core,
-  { store, sessions, approvals, approvalOutbox }: ApprovalContext,
+  { store, sessions, approvals }: ApprovalContext,
   wallet: SessionWallet,
   approval: SignedApprovalRow,
 ): Intent {
@@ -78,7 +77,7 @@ export function approvedPaymentIntent(
           }
           const { to, amount, ref } = signed;
           const message = { to, amount, maxFee: quote.fee, ref, ...slot };
-          const notices = await approvalOutbox.statements({ ...now, status: 'used' });
+          const notices = await core.outbox.statements([approvalEvent({ ...now, status: 'used' })]);
           return {
             data: await signedApprovedCall(domain, message, key, signed),
             statements: (committedMessage) => [

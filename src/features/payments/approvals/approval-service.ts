@@ -24,7 +24,7 @@ import type { PaymentRequest } from '../payment-schema.ts';
 import type { MadePayment, PaymentService } from '../payment-service.ts';
 import type { ApprovalRow } from '../payment-tables.ts';
 import { type ApprovalContext, type OwnerSignature, ownerSignatureOf, requireFunds } from './approval-intent.ts';
-import { type ApprovalPage, createApprovalStore, type NewApproval, TOO_MANY } from './approval-store.ts';
+import { type ApprovalPage, approvalEvent, createApprovalStore, type NewApproval, TOO_MANY } from './approval-store.ts';
 import { type ApprovedPayments, createApprovedPayments } from './pay-approved.ts';
 
 const UNREADABLE = 'An approval that was committed cannot be read.';
@@ -65,7 +65,7 @@ export type ApprovalService = ReturnType<typeof createApprovalService>;
 
 function createApprovalService(core: Core, context: ServiceContext) {
   const { db, clock } = core;
-  const { approvals, approvalOutbox, access, approvedPayments, wallets } = context;
+  const { approvals, access, approvedPayments, wallets } = context;
   const reread = async ({ id }: ApprovalRow) => existing(await approvals.byId(id), UNREADABLE);
   const found = async (approvalId: string) => {
     const approval = await approvals.byId(approvalId);
@@ -147,7 +147,7 @@ function createApprovalService(core: Core, context: ServiceContext) {
       if (await approvedPayments.endIfPaid(approval)) throw ended({ status: 'used' });
       requireOpen(approval);
       const decision = { decidedAt: nowSeconds(clock), decidedBy: owner.userId };
-      const notices = await approvalOutbox.statements({ ...approval, status: 'declined' });
+      const notices = await core.outbox.statements([approvalEvent({ ...approval, status: 'declined' })]);
       try {
         const audit = auditStatement(core, decidedEntry('approval_declined', approval));
         await db.batch([approvals.declineStatement(approval, decision), audit, ...notices]);
@@ -155,7 +155,7 @@ function createApprovalService(core: Core, context: ServiceContext) {
         if (!(error instanceof RowCountError)) throw error;
         return await decided(approval, ['declined']);
       }
-      approvalOutbox.wake();
+      core.outbox.wake();
       return await reread(approval);
     },
   };
@@ -205,7 +205,7 @@ async function namedBy(
 /** Stores an approval for the Owner. Throws `INSUFFICIENT_BALANCE` if not only a limit is in the way. */
 async function ask(
   core: Core,
-  { store, names, sessions, access, approvals, approvalOutbox, payments }: ServiceContext,
+  { store, names, sessions, access, approvals, payments }: ServiceContext,
   walletId: string,
   request: ApprovableRequest,
   exceeds: ErrorCode,
@@ -243,7 +243,7 @@ async function ask(
     dueAt: null,
     attempts: 0,
   };
-  const notices = await approvalOutbox.statements(approval);
+  const notices = await core.outbox.statements([approvalEvent(approval)]);
   try {
     await db.batch([store.notPaidStatement(ref), ...approvals.insertStatements(approval), ...notices]);
   } catch (error) {
@@ -255,7 +255,7 @@ async function ask(
     if (idempotencyKey !== null && error instanceof RowCountError) return await payments.pay(walletId, request);
     throw error;
   }
-  approvalOutbox.wake();
+  core.outbox.wake();
   return { approval: existing(await approvals.byId(id), UNREADABLE), replayed: false, mismatch: [] };
 }
 
@@ -291,7 +291,7 @@ async function termsOf(
 
 async function noteApproved(
   core: Core,
-  { approvals, approvalOutbox }: ServiceContext,
+  { approvals }: ServiceContext,
   approval: ApprovalRow,
   { payableAt, expiresAt, ...signed }: OwnerSignature & ApprovalTerms & Pick<ApprovalRow, 'decidedBy'>,
   unchanged: readonly Statement[],
@@ -299,12 +299,14 @@ async function noteApproved(
   const now = nowSeconds(core.clock);
   const isNew = approval.status === 'pending' || approval.epoch !== signed.epoch;
   const terms = { payableAt, expiresAt };
-  const notices = isNew ? await approvalOutbox.statements({ ...approval, ...terms, status: 'approved' }) : [];
+  const notices = isNew
+    ? await core.outbox.statements([approvalEvent({ ...approval, ...terms, status: 'approved' })])
+    : [];
   const decision = { ...signed, ...terms, decidedAt: now, dueAt: payableAt ?? now };
   const audit = auditStatement(core, decidedEntry('approval_approved', approval));
   const statements = [...unchanged, approvals.approveStatement(approval, decision), audit, ...notices];
   await orRulesChanged(() => core.db.batch(statements));
-  if (notices.length > 0) approvalOutbox.wake();
+  if (notices.length > 0) core.outbox.wake();
 }
 
 function requireOpen(approval: ApprovalRow): void {

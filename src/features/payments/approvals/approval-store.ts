@@ -18,6 +18,8 @@ import {
 import type { Hex } from 'viem';
 import { apiKeys } from '../../../accounts/auth/auth-tables.ts';
 import { AppError } from '../../../core/errors.ts';
+import type { WalletEvent } from '../../../core/events.ts';
+import { formatUsdc } from '../../../core/lib/money.ts';
 import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
 import {
   isGiven,
@@ -233,14 +235,22 @@ export function reopenStatement({ orm }: Pick<Db, 'orm'>, walletId: string | und
   );
 }
 
-/** Builds the rows of the webhooks of approvals. The commit that stores a change also stores its rows. */
-export interface ApprovalOutbox {
-  /** Tells that the approval has entered the state that it is in. */
-  statements(approval: NewApproval): Promise<readonly Statement[]>;
-  /** Tells that it is to be decided again, as after a restored backup. */
-  reopenedStatements(approval: NewApproval): Promise<readonly Statement[]>;
-  /** Starts the delivery; called after a commit with such rows. */
-  wake(): void;
+/** That an approval has entered the state that it is in, or is to be decided again, as after a restored backup. */
+export function approvalEvent(approval: NewApproval, isReopened = false): WalletEvent {
+  const { id: approvalId, walletId, status, toAddress: to, reason, expiresAt, payableAt } = approval;
+  const entered = status === 'pending' ? 'approval_requested' : (`approval_${status}` as const);
+  return {
+    type: isReopened ? 'approval_reopened' : entered,
+    walletId,
+    approvalId,
+    status,
+    to,
+    amount: formatUsdc(approval.amount),
+    reason,
+    paymentId: status === 'used' ? approval.paymentId : null,
+    expiresAt,
+    payableAt,
+  };
 }
 
 const KEY_TAKEN = 'an approval was requested under the key of a payment';

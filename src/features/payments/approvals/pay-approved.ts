@@ -15,6 +15,7 @@ import {
   type SignedApprovalRow,
   signedApprovalOf,
 } from './approval-intent.ts';
+import { approvalEvent } from './approval-store.ts';
 
 /** Between tries of a payment that something else than the limits refuses. */
 const FIRST_PAUSE_S = 5;
@@ -132,7 +133,7 @@ async function submit(
   approval: SignedApprovalRow,
   endsAt: number,
 ): Promise<void> {
-  const { sessions, meter, approvalOutbox } = context;
+  const { sessions, meter } = context;
   const wallet = await sessions.store.signerFor(first, approval.keyPrefix);
   core.restoreGuard.requireComplete(wallet.id);
   const send = async () => {
@@ -145,41 +146,37 @@ async function submit(
   if (refusal !== undefined) throw refusalOf(refusal);
   await sessions.lock.inTurn(wallet.id, send, msUntil(endsAt));
   meter.accepted(approval.paymentId);
-  approvalOutbox.wake();
+  core.outbox.wake();
 }
 
 /** Its payment is there already: found on-chain, or made under its key once no limit was in the way. */
-async function noteUsed(
-  { db }: Core,
-  { approvals, approvalOutbox }: ApprovalContext,
-  approval: ApprovalRow,
-): Promise<void> {
-  const notices = await approvalOutbox.statements({ ...approval, status: 'used' });
+async function noteUsed({ db, outbox }: Core, { approvals }: ApprovalContext, approval: ApprovalRow): Promise<void> {
+  const notices = await outbox.statements([approvalEvent({ ...approval, status: 'used' })]);
   await db.batch([approvals.usedStatement(approval), ...notices]);
-  approvalOutbox.wake();
+  outbox.wake();
 }
 
 /** Its Owner is to decide again, as this database may be older than their decision. */
 async function notifyReopened(
-  { db }: Core,
-  { approvals, approvalOutbox }: ApprovalContext,
+  { db, outbox }: Core,
+  { approvals }: ApprovalContext,
   approval: ApprovalRow,
 ): Promise<void> {
-  const notices = await approvalOutbox.reopenedStatements(approval);
+  const notices = await outbox.statements([approvalEvent(approval, true)]);
   await db.batch([approvals.notifiedStatement(approval), ...notices]);
-  approvalOutbox.wake();
+  outbox.wake();
 }
 
 /** No one has decided, but what its key requested ends with it. */
 async function noteKeyEnded(
-  { db, clock }: Core,
-  { approvals, approvalOutbox }: ApprovalContext,
+  { db, clock, outbox }: Core,
+  { approvals }: ApprovalContext,
   approval: ApprovalRow,
 ): Promise<void> {
-  const notices = await approvalOutbox.statements({ ...approval, status: 'declined' });
+  const notices = await outbox.statements([approvalEvent({ ...approval, status: 'declined' })]);
   const decision = { decidedAt: nowSeconds(clock), decidedBy: null };
   await db.batch([approvals.declineStatement(approval, decision), ...notices]);
-  approvalOutbox.wake();
+  outbox.wake();
 }
 
 async function noteLater(
@@ -198,14 +195,10 @@ async function noteLater(
 }
 
 /** Ends an approval that is past its end, and whose payment is not there. */
-async function expire(
-  { db }: Core,
-  { approvals, approvalOutbox }: ApprovalContext,
-  approval: ApprovalRow,
-): Promise<void> {
-  const notices = await approvalOutbox.statements({ ...approval, status: 'expired' });
+async function expire({ db, outbox }: Core, { approvals }: ApprovalContext, approval: ApprovalRow): Promise<void> {
+  const notices = await outbox.statements([approvalEvent({ ...approval, status: 'expired' })]);
   await db.batch([approvals.expireStatement(approval), ...notices]);
-  approvalOutbox.wake();
+  outbox.wake();
 }
 
 function isSigned(approval: ApprovalRow): approval is SignedApprovalRow {

@@ -29,7 +29,6 @@ import type { DelayedOperation } from '../wallet-tables.ts';
 import { createWithdrawalSchedule } from '../withdrawals/scheduled-withdrawals.ts';
 import { createWithdrawals } from '../withdrawals/withdraw.ts';
 import { createWithdrawalPolicies } from '../withdrawals/withdrawal-policies.ts';
-import type { WithdrawalOutbox } from '../withdrawals/withdrawal-rules.ts';
 import { createScheduledStore, createWithdrawalStore } from '../withdrawals/withdrawal-store.ts';
 
 /** What wallets need of other parts of the service. */
@@ -45,8 +44,6 @@ interface WalletSurroundings {
   readonly evaluator: Address | undefined;
   /** Accounts whose keys this server holds, in addition to those of wallets. */
   readonly ourAccounts: readonly Address[];
-  /** Notifies webhooks of delayed withdrawals, their rules, and exported keys. */
-  readonly withdrawalOutbox: WithdrawalOutbox;
   /** The last event that a wallet's webhook gets before another secret signs. */
   readonly lastWord: WalletContext['lastWord'];
   /** What ends everything that waits under the rules of a wallet. */
@@ -58,11 +55,8 @@ interface WalletSurroundings {
 }
 
 /** Assembles the parts of wallets, from the bottom up. */
-export function assembleWallets(
-  core: Core,
-  { auth, store, access, withdrawalOutbox: outbox, ...rest }: WalletSurroundings,
-) {
-  const { db, clock, chain } = core;
+export function assembleWallets(core: Core, { auth, store, access, ...rest }: WalletSurroundings) {
+  const { db, clock, chain, outbox } = core;
   const factories = createFactories(chain);
   const lock = createOwnerLock();
   const ownerOperations = createOwnerOperations(core, { access, lock });
@@ -112,11 +106,9 @@ export function assembleWallets(
       access,
       users: auth.users,
       policies: withdrawalPolicies,
-      outbox,
     }),
     scheduledChanges: createScheduledChanges(core, {
       access,
-      outbox,
       policies: withdrawalPolicies,
       store: createScheduledChangeStore(db, clock),
       performs: performsOf(policies, budgets, limitedKeys),
@@ -130,7 +122,6 @@ export function assembleWallets(
       store: withdrawalStore,
       scheduled: createScheduledStore(db),
       policies: withdrawalPolicies,
-      outbox,
     }),
     claims,
     reaction: claimReaction(store, claims.settle),

@@ -1,4 +1,5 @@
 import { type Address, getAddress } from 'viem';
+import type { Outbox } from '../../../chain/core.ts';
 import type { ChainEvent } from '../../../chain/events/chain-events.ts';
 import {
   type EventKeys,
@@ -7,6 +8,7 @@ import {
   type ProjectionResult,
   perCommit,
 } from '../../../chain/ingest/event-projection.ts';
+import type { WalletEvent } from '../../../core/events.ts';
 import { filterAsync } from '../../../core/lib/lists.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
 import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
@@ -15,7 +17,7 @@ import type { Db } from '../../../storage/db/open.ts';
 import type { BudgetStore } from '../budgets/budgets.ts';
 import type { MisuseStore } from '../freezes/freezes.ts';
 import type { SignerStore, UnknownSigners } from '../signers/signer-store.ts';
-import { changesOf, type WalletChangeName, type WalletEvent, type WalletOutbox } from '../wallet-events.ts';
+import { changesOf, type WalletChangeName } from '../wallet-events.ts';
 import {
   foldRecipientBudget,
   foldSigner,
@@ -44,7 +46,7 @@ interface ProjectionContext {
   readonly budgets: BudgetStore;
   readonly unknownSigners: UnknownSigners;
   /** Notifies the webhooks of owners, guardians, rules and budgets. */
-  readonly outbox: WalletOutbox;
+  readonly outbox: Outbox;
 }
 
 /** Creates what makes of wallets' events the state of their rows. Other people's wallets leave no row. */
@@ -238,7 +240,7 @@ async function budgetOf(
     type: 'recipient_budget_changed',
     walletId,
     recipient,
-    period: isSet ? is.period : null,
+    period: isSet && is.period !== 'none' ? is.period : null,
     limit: isSet ? formatUsdc(is.budget) : null,
   };
   return { statements: announced(statements, walletId), notices: [notice] };

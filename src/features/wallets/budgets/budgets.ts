@@ -83,7 +83,7 @@ function budgetsChange(db: Db, change: BudgetChange): OwnerChange {
   });
   return ruleChange<BudgetLimits>(db, {
     conditions: change,
-    audit: { action: 'rules_changed', details: Object.fromEntries(named) },
+    audit: { action: 'budgets_changed', details: Object.fromEntries(named) },
     view: budgetsCall,
     read(answer) {
       const { day, week, month } = readBudgets(answer);
@@ -107,7 +107,7 @@ function recipientBudgetChange(core: Core, store: BudgetStore, change: Recipient
   const wanted: RollingLimit = { period, limit };
   return ruleChange<RollingLimit>(core.db, {
     conditions: change,
-    audit: { action: 'rules_changed', details: { recipient, period, budget: formatUsdc(limit) } },
+    audit: { action: 'recipient_budget_changed', details: { recipient, period, budget: formatUsdc(limit) } },
     view: recipientBudgetCall(recipient),
     read: readRecipientBudget,
     requireFit: (wallet) => requireRecipient(recipient, wallet, core.chain.contracts),

@@ -168,7 +168,7 @@ function createSignedFreezes(core: Core) {
  */
 const freezeChange: OwnerChange = {
   kind: 'freeze',
-  audit: { action: 'frozen' },
+  audit: { action: 'wallet_frozen' },
   isRetried: true,
   viewsOf: () => [pendingOwnerCall],
   functionFor({ state, isSettled, wallet, views: [view] }) {
@@ -180,7 +180,7 @@ const freezeChange: OwnerChange = {
 
 const unfreezeChange: OwnerChange = {
   kind: 'unfreeze',
-  audit: { action: 'unfrozen' },
+  audit: { action: 'wallet_unfrozen' },
   functionFor({ state, block, isSettled, wallet }) {
     // It would be executed after the unfreeze, too.
     if (isFreezeUnderWay(state, wallet, block)) throw new AppError('WALLET_BUSY', { message: STILL_FREEZING });
@@ -202,7 +202,7 @@ const MISUSE_SECONDS = 600;
 function misuseChange({ clock }: Core, misuses: MisuseStore, walletId: string): OwnerChange {
   return {
     ...freezeChange,
-    audit: { action: 'frozen', details: { reason: 'misuse' } },
+    audit: { action: 'wallet_frozen', details: { reason: 'misuse' } },
     statements({ state, block }, isSigned) {
       const createdAt = nowSeconds(clock);
       const until = block.now + MISUSE_SECONDS;

@@ -5,6 +5,7 @@ import type { Owner } from '../../../accounts/auth/caller.ts';
 import { type Guards, requireProof } from '../../../accounts/auth/guards.ts';
 import { isAllowedPassword } from '../../../accounts/auth/passwords/passwords.ts';
 import { requireStrongPassphrase } from '../../../accounts/auth/passwords/strength.ts';
+import type { Outbox } from '../../../chain/core.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Vault } from '../../../core/lib/crypto.ts';
 import { type KeyFile, sealKeyFile } from '../../../core/lib/files.ts';
@@ -23,7 +24,7 @@ import { chainAddressField } from '../wallet-fields.ts';
 import { openKey } from '../wallet-keys.ts';
 import { isHandedOver, type WalletRow, type WalletStore } from '../wallet-store.ts';
 import type { WithdrawalPolicies } from '../withdrawals/withdrawal-policies.ts';
-import { isBinding, type WithdrawalOutbox } from '../withdrawals/withdrawal-rules.ts';
+import { isBinding } from '../withdrawals/withdrawal-rules.ts';
 
 /** A key file, and the wallet that its key controls. */
 export interface ExportedKey {
@@ -52,8 +53,7 @@ interface ExportContext {
   readonly access: WalletAccess;
   readonly users: AuthStore;
   readonly policies: WithdrawalPolicies;
-  /** Notifies the webhook of exports. */
-  readonly outbox: WithdrawalOutbox;
+  readonly outbox: Outbox;
 }
 
 export type OwnerKeyExports = ReturnType<typeof createOwnerKeyExports>;
@@ -134,7 +134,7 @@ async function note(
   const statements = [
     store.ownerKeyExportedStatement(wallet, ownerKeyExportedAt),
     auditStatement({ db, clock }, { action: 'owner_key_exported', userId: wallet.userId, walletId }),
-    ...(await outbox.keyExportStatements({ walletId, by })),
+    ...(await outbox.statements([{ type: 'owner_key_exported', walletId, by }])),
   ];
   await orRefuse(() => db.batch(statements), { otherwise: lost });
   outbox.wake();

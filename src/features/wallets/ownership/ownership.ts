@@ -91,8 +91,8 @@ function offerChange(core: Core, context: OwnershipContext, heir: Heir | undefin
     kind: heir === undefined ? 'take_back' : 'ownership',
     audit:
       heir === undefined
-        ? { action: 'ownership_offer_ended' }
-        : { action: 'ownership_offered', details: { to: heir.address } },
+        ? { action: 'owner_offer_withdrawn' }
+        : { action: 'owner_offered', details: { to: heir.address } },
     // Its owner's own contract may take gas, too.
     asOwn: { kind: 'ownership' },
     viewsOf: () => [pendingOwnerCall],
@@ -123,7 +123,7 @@ function acceptChange(context: OwnershipContext, spenders?: readonly Address[]):
   return {
     kind: 'ownership',
     audit: {
-      action: 'ownership_accepted',
+      action: 'owner_changed',
       details: spenders === undefined ? { endsConsents: false } : { endsConsents: true, spenders },
     },
     signerOf: ([view]) => readPendingOwner(view),

@@ -61,7 +61,7 @@ function policyChange(core: Core, evaluator: Address | undefined, change: Policy
   return {
     kind: 'configure',
     inCommit: change.inCommit,
-    audit: { action: 'rules_changed', details: detailsOf(change, part) },
+    audit: { action: 'policy_changed', details: detailsOf(change, part) },
     viewsOf: ({ version }) => [
       ...(version === 'v3' ? [jobPolicyCall] : []),
       ...(needsList(change) ? presentListCalls(whitelist ?? []) : []),

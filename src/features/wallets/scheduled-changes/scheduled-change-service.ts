@@ -2,6 +2,7 @@ import type { Owner } from '../../../accounts/auth/caller.ts';
 import { requireProof } from '../../../accounts/auth/guards.ts';
 import type { Core } from '../../../chain/core.ts';
 import { AppError } from '../../../core/errors.ts';
+import type { WalletEvent } from '../../../core/events.ts';
 import { newId } from '../../../core/lib/crypto.ts';
 import { failureText } from '../../../core/lib/failures.ts';
 import { existing } from '../../../core/lib/files.ts';
@@ -24,7 +25,6 @@ import {
   untilRulesStay,
   type WithdrawalPolicies,
 } from '../withdrawals/withdrawal-policies.ts';
-import type { ChangeEvent, WithdrawalOutbox } from '../withdrawals/withdrawal-rules.ts';
 import {
   type ChangedThing,
   type ScheduledChangeRow,
@@ -61,7 +61,6 @@ interface ChangeScheduleContext {
   readonly policies: WithdrawalPolicies;
   readonly store: ScheduledChangeStore;
   readonly performs: Readonly<Record<DelayedOperation, Perform>>;
-  readonly outbox: WithdrawalOutbox;
 }
 
 /** How long after its delay a change is tried: later, its Owner may not remember having wanted it. */
@@ -149,7 +148,7 @@ function thingOf({ walletId, operation, target = '' }: LooseningRequest): Change
 
 async function schedule(
   core: Core,
-  { store, outbox, policies }: ChangeScheduleContext,
+  { store, policies }: ChangeScheduleContext,
   request: LooseningRequest,
   { delaySeconds, rules }: { readonly delaySeconds: number; readonly rules: RulesRead },
 ): Promise<ScheduledChange> {
@@ -171,11 +170,11 @@ async function schedule(
   };
   const details = { id: row.id, operation, body: row.body, executeAt };
   const audit = auditStatement(core, { action: 'change_scheduled', walletId, details });
-  const notices = await outbox.changeStatements(noticeOf(row, 'change_scheduled'));
+  const notices = await core.outbox.statements([eventOf(row, 'change_scheduled')]);
   const unchanged = policies.unchangedStatement(walletId, rules);
   const statements = [unchanged, ...store.insertStatements(row), audit, ...notices];
   await orRulesChanged(() => orRefuse(() => core.db.batch(statements), { [TOO_MANY]: 'TOO_MANY_CHANGES' }));
-  outbox.wake();
+  core.outbox.wake();
   return { scheduled: row };
 }
 
@@ -189,7 +188,9 @@ export function bodyOf({ body }: Pick<ScheduledChangeRow, 'body'>): Record<strin
   return JSON.parse(body);
 }
 
-function noticeOf(row: ScheduledChangeRow, type: ChangeEvent['type']): ChangeEvent {
+type ChangeEventType = 'change_scheduled' | 'change_held' | 'change_failed';
+
+function eventOf(row: ScheduledChangeRow, type: ChangeEventType): WalletEvent {
   const { id: changeId, walletId, operation, target, executeAt } = row;
   return { type, changeId, walletId, operation, executeAt, target: target === '' ? null : target, body: bodyOf(row) };
 }
@@ -197,7 +198,7 @@ function noticeOf(row: ScheduledChangeRow, type: ChangeEvent['type']): ChangeEve
 /** Moves one due change on. Does nothing if someone else has changed its row since it was read. */
 async function execute(core: Core, context: ChangeScheduleContext, row: ScheduledChangeRow): Promise<void> {
   try {
-    if (row.status === 'held') await notify(core, context, row, 'change_held', context.store.notifiedStatement(row));
+    if (row.status === 'held') await notify(core, row, 'change_held', context.store.notifiedStatement(row));
     else await carryThrough(core, context, row);
   } catch (error) {
     if (!(error instanceof RowCountError)) throw error;
@@ -206,13 +207,12 @@ async function execute(core: Core, context: ChangeScheduleContext, row: Schedule
 
 /** Notifies the Owner of what became of a change, in the commit that notes it. */
 async function notify(
-  { db }: Core,
-  { outbox }: ChangeScheduleContext,
+  { db, outbox }: Core,
   row: ScheduledChangeRow,
-  type: ChangeEvent['type'],
+  type: ChangeEventType,
   noted: Statement,
 ): Promise<void> {
-  await db.batch([noted, ...(await outbox.changeStatements(noticeOf(row, type)))]);
+  await db.batch([noted, ...(await outbox.statements([eventOf(row, type)]))]);
   outbox.wake();
 }
 
@@ -306,7 +306,7 @@ async function fail(
   row: ScheduledChangeRow,
   reason: string,
 ): Promise<void> {
-  await notify(core, context, row, 'change_failed', context.store.failedStatement(row, reason));
+  await notify(core, row, 'change_failed', context.store.failedStatement(row, reason));
 }
 
 function isFinal(error: unknown): boolean {

@@ -22,7 +22,7 @@ import { requireRecipient } from '../wallet-fields.ts';
 import type { MadeWithdrawal, Withdrawals } from './withdraw.ts';
 import type { Precondition, WithdrawalRequest } from './withdrawal-intent.ts';
 import { RulesChangedError, type RulesRead, untilRulesStay, type WithdrawalPolicies } from './withdrawal-policies.ts';
-import { isAllowed, isBinding, type WithdrawalOutbox, type WithdrawalRules } from './withdrawal-rules.ts';
+import { isAllowed, isBinding, type WithdrawalRules } from './withdrawal-rules.ts';
 import { keyOfScheduled, type ScheduledRow, type ScheduledStore, type WithdrawalStore } from './withdrawal-store.ts';
 
 /** A delayed withdrawal in its current state. */
@@ -37,7 +37,6 @@ interface WithdrawalScheduleContext {
   readonly store: WithdrawalStore;
   readonly scheduled: ScheduledStore;
   readonly policies: WithdrawalPolicies;
-  readonly outbox: WithdrawalOutbox;
 }
 
 const MAX_WAITING = 100;
@@ -174,7 +173,7 @@ function requireRepeatable(
 
 async function schedule(
   core: Core,
-  { scheduled, outbox }: WithdrawalScheduleContext,
+  { scheduled }: WithdrawalScheduleContext,
   walletId: string,
   { to, amount, idempotencyKey }: WithdrawalRequest,
   delaySeconds: number,
@@ -196,16 +195,16 @@ async function schedule(
     lastError: null,
     attempts: 0,
   };
-  const notice = { withdrawalId: row.id, walletId, to, amount: formatUsdc(amount), executeAt };
-  const details = { id: row.id, to, amount: notice.amount, executeAt };
+  const event = eventOf('withdrawal_scheduled', row);
+  const details = { id: row.id, to, amount: event.amount, executeAt };
   const audit = auditStatement(core, { action: 'withdrawal_scheduled', walletId, details });
   try {
-    await core.db.batch([scheduled.insertStatement(row), audit, ...(await outbox.statements(notice))]);
+    await core.db.batch([scheduled.insertStatement(row), audit, ...(await core.outbox.statements([event]))]);
   } catch (error) {
     if (!isUniqueViolation(error) || idempotencyKey === undefined) throw error;
     return replayOf(requireFound(await scheduled.byKey(walletId, idempotencyKey)), { to, amount });
   }
-  outbox.wake();
+  core.outbox.wake();
   return { scheduled: row, replayed: false, mismatch: [] };
 }
 
@@ -221,15 +220,19 @@ async function execute(core: Core, context: WithdrawalScheduleContext, row: Sche
 
 /** Notifies the webhook that a withdrawal is held. A held withdrawal is never made. */
 async function notifyHeld(
-  { db, logger }: Core,
-  { scheduled, outbox }: WithdrawalScheduleContext,
+  { db, outbox, logger }: Core,
+  { scheduled }: WithdrawalScheduleContext,
   row: ScheduledRow,
 ): Promise<void> {
-  const { id: withdrawalId, walletId, toAddress: to, amount, executeAt } = row;
-  const notice = { withdrawalId, walletId, to, amount: formatUsdc(amount), executeAt, isHeld: true };
-  await db.batch([scheduled.notifiedStatement(row), ...(await outbox.statements(notice))]);
+  const { id: withdrawalId, walletId } = row;
+  await db.batch([scheduled.notifiedStatement(row), ...(await outbox.statements([eventOf('withdrawal_held', row)]))]);
   outbox.wake();
   logger.warn({ walletId, withdrawalId }, 'a withdrawal is held, as its Owner may have cancelled it');
+}
+
+function eventOf(type: 'withdrawal_scheduled' | 'withdrawal_held', row: ScheduledRow) {
+  const { id: withdrawalId, walletId, toAddress: to, amount, executeAt } = row;
+  return { type, withdrawalId, walletId, to, amount: formatUsdc(amount), executeAt };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
 import type { Owner } from '../../../accounts/auth/caller.ts';
+import type { Outbox } from '../../../chain/core.ts';
 import { messages } from '../../../chain/relay/relay-tables.ts';
 import { AppError } from '../../../core/errors.ts';
 import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
@@ -15,10 +16,8 @@ import {
   isBinding,
   isSameInTime,
   noRules,
-  type PolicyEvent,
   type RulesInTime,
   rulesAt,
-  type WithdrawalOutbox,
   type WithdrawalRules,
 } from './withdrawal-rules.ts';
 
@@ -80,8 +79,7 @@ export function createWithdrawalPolicies(
     cancelStatements,
   }: {
     readonly access: WalletAccess;
-    /** Notifies the webhook of changes. */
-    readonly outbox: WithdrawalOutbox;
+    readonly outbox: Outbox;
     /** What ends everything that waits under the rules of a wallet. */
     readonly cancelStatements: (walletId: string) => readonly Statement[];
   },
@@ -93,8 +91,11 @@ export function createWithdrawalPolicies(
     .where(isGiven(withdrawalPolicies.walletId, 'walletId'))
     .prepare();
   /** Replaces the rules that were read and queues the webhook, with `more` statements, in one commit. */
-  const replace = async (row: PolicyRow | undefined, notice: PolicyEvent, more: readonly Statement[]) => {
-    const { walletId, rules } = notice;
+  const replace = async (
+    row: PolicyRow | undefined,
+    { walletId, by, rules }: { walletId: string; by: 'owner' | 'operator'; rules: RulesInTime },
+    more: readonly Statement[],
+  ) => {
     const revision = (row?.revision ?? 0) + 1;
     const values = { ...columnsOf(rules), revision };
     const write = orm
@@ -105,7 +106,10 @@ export function createWithdrawalPolicies(
         set: values,
         setWhere: eq(withdrawalPolicies.revision, revision - 1),
       });
-    const statements = [must(write), ...more, ...(await outbox.policyStatements(notice))];
+    const { inForce, next } = rules;
+    const later = next === undefined ? null : { ...next.rules, effectiveAt: next.at };
+    const event = { type: 'withdrawal_policy_changed', walletId, by, ...inForce, next: later } as const;
+    const statements = [must(write), ...more, ...(await outbox.statements([event]))];
     await orRefuse(() => db.batch(statements), { [OFFERED]: 'OWNERSHIP_OFFERED', otherwise: 'WALLET_BUSY' });
     outbox.wake();
   };

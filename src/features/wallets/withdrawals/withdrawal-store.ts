@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lte, notExists, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import { attempts, type MessageStatus, messages } from '../../../chain/relay/relay-tables.ts';
-import type { ThingChange } from '../../../core/lib/change.ts';
+import type { ThingChange } from '../../../core/change.ts';
 import { readInChunks } from '../../../core/lib/lists.ts';
 import { isGiven, must, type Statement, telling } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';

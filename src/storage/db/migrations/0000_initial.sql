@@ -1,67 +1,3 @@
-CREATE TABLE `activity` (
-	`seq` integer PRIMARY KEY NOT NULL,
-	`wallet_id` blob NOT NULL,
-	`kind` integer NOT NULL,
-	`timestamp` integer NOT NULL,
-	`block_number` integer NOT NULL,
-	`log_index` integer NOT NULL,
-	`side` integer NOT NULL,
-	`block_tag` integer NOT NULL,
-	`transaction_hash` blob NOT NULL,
-	`amount` integer NOT NULL,
-	`counterparty` blob,
-	`payment_ref` blob,
-	`authorization_nonce` blob,
-	`onchain_job_id` integer,
-	`details` text,
-	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `activity_place` ON `activity` (`wallet_id`,`timestamp`,`block_number`,`log_index`,`side`,`block_tag`);--> statement-breakpoint
-CREATE INDEX `activity_kind` ON `activity` (`wallet_id`,`kind`,`timestamp`,`block_number`,`log_index`,`side`);--> statement-breakpoint
-CREATE INDEX `activity_nonce` ON `activity` (`authorization_nonce`) WHERE "activity"."authorization_nonce" is not null;--> statement-breakpoint
-CREATE TABLE `spending_days` (
-	`wallet_id` blob NOT NULL,
-	`day` integer NOT NULL,
-	`kind` integer NOT NULL,
-	`amount` integer NOT NULL,
-	`fees` integer NOT NULL,
-	`count` integer NOT NULL,
-	PRIMARY KEY(`wallet_id`, `day`, `kind`),
-	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE TABLE `spending_recipients` (
-	`wallet_id` blob NOT NULL,
-	`month` integer NOT NULL,
-	`recipient` blob NOT NULL,
-	`amount` integer NOT NULL,
-	`count` integer NOT NULL,
-	PRIMARY KEY(`wallet_id`, `month`, `recipient`),
-	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `spending_recipients_amount` ON `spending_recipients` (`wallet_id`,`month`,`amount`);--> statement-breakpoint
-CREATE TABLE `audit_log` (
-	`seq` integer PRIMARY KEY NOT NULL,
-	`at` integer NOT NULL,
-	`user_id` text,
-	`wallet_id` blob,
-	`action` integer NOT NULL,
-	`actor` integer NOT NULL,
-	`actor_id` text,
-	`actor_user_id` text,
-	`address` text,
-	`request_id` text,
-	`details` text,
-	`count` integer DEFAULT 1 NOT NULL,
-	`minute` integer
-);
---> statement-breakpoint
-CREATE INDEX `audit_log_user` ON `audit_log` (`user_id`,`seq`) WHERE "audit_log"."user_id" is not null;--> statement-breakpoint
-CREATE INDEX `audit_log_wallet` ON `audit_log` (`wallet_id`,`seq`) WHERE "audit_log"."wallet_id" is not null;--> statement-breakpoint
-CREATE INDEX `audit_log_at` ON `audit_log` (`at`);--> statement-breakpoint
-CREATE UNIQUE INDEX `audit_log_minute` ON `audit_log` (`user_id`,`minute`) WHERE "audit_log"."minute" is not null;--> statement-breakpoint
 CREATE TABLE `answered_challenges` (
 	`challenge` text PRIMARY KEY NOT NULL,
 	`expires_at` integer NOT NULL
@@ -202,15 +138,85 @@ CREATE TABLE `users` (
 CREATE UNIQUE INDEX `users_username_key_unique` ON `users` (`username_key`);--> statement-breakpoint
 CREATE INDEX `users_invite` ON `users` (`invite_id`);--> statement-breakpoint
 CREATE INDEX `users_created` ON `users` (`created_at`,`id`);--> statement-breakpoint
-CREATE TABLE `backups` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`name` text NOT NULL,
-	`place` text NOT NULL,
-	`bytes` integer NOT NULL,
-	`started_at` integer NOT NULL,
-	`finished_at` integer NOT NULL
+CREATE TABLE `organization_invitations` (
+	`id` text PRIMARY KEY NOT NULL,
+	`secret_digest` text NOT NULL,
+	`organization_id` text NOT NULL,
+	`role` integer NOT NULL,
+	`created_by` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`organization_id`) REFERENCES `organizations`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE INDEX `organization_invitations_organization` ON `organization_invitations` (`organization_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `organization_invitations_expiry` ON `organization_invitations` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `organization_members` (
+	`organization_id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`role` integer NOT NULL,
+	`joined_at` integer NOT NULL,
+	PRIMARY KEY(`organization_id`, `user_id`),
+	FOREIGN KEY (`organization_id`) REFERENCES `organizations`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `organization_members_user` ON `organization_members` (`user_id`,`organization_id`);--> statement-breakpoint
+CREATE TABLE `organizations` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `chain_events` (
+	`transaction_hash` blob NOT NULL,
+	`log_index` integer NOT NULL,
+	`block_number` integer NOT NULL,
+	`block_hash` blob NOT NULL,
+	`timestamp` integer NOT NULL,
+	`address` blob NOT NULL,
+	`event` text NOT NULL,
+	`args` text NOT NULL,
+	`event_key` text NOT NULL,
+	`opens` text,
+	`feed_id` text,
+	`unmatched` integer DEFAULT false NOT NULL,
+	PRIMARY KEY(`transaction_hash`, `log_index`)
+);
+--> statement-breakpoint
+CREATE INDEX `chain_events_feed` ON `chain_events` (`feed_id`) WHERE "chain_events"."feed_id" is not null;--> statement-breakpoint
+CREATE INDEX `chain_events_unmatched` ON `chain_events` (`unmatched`) WHERE "chain_events"."unmatched" = 1;--> statement-breakpoint
+CREATE INDEX `chain_events_key` ON `chain_events` (`event_key`,`event`,`block_number`,`log_index`);--> statement-breakpoint
+CREATE INDEX `chain_events_opens` ON `chain_events` (`opens`) WHERE "chain_events"."opens" is not null;--> statement-breakpoint
+CREATE INDEX `chain_events_block` ON `chain_events` (`block_number`,`log_index`);--> statement-breakpoint
+CREATE TABLE `cursors` (
+	`feed` text PRIMARY KEY NOT NULL,
+	`position` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `reactions` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`kind` text NOT NULL,
+	`cause` text NOT NULL,
+	`payload` text NOT NULL,
+	`status` text NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`due_at` integer NOT NULL,
+	`created_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `reactions_cause` ON `reactions` (`kind`,`cause`);--> statement-breakpoint
+CREATE INDEX `reactions_due` ON `reactions` (`status`,`due_at`);--> statement-breakpoint
+CREATE TABLE `unproven_messages` (
+	`kind` text NOT NULL,
+	`id` text NOT NULL,
+	`wallet_id` blob NOT NULL,
+	`reason` text NOT NULL,
+	`since` integer NOT NULL,
+	`queried_at` integer NOT NULL,
+	PRIMARY KEY(`kind`, `id`)
+);
+--> statement-breakpoint
+CREATE INDEX `unproven_messages_kind` ON `unproven_messages` (`kind`,`since`);--> statement-breakpoint
 CREATE TABLE `transaction_attempts` (
 	`seq` integer PRIMARY KEY NOT NULL,
 	`hash` blob NOT NULL,
@@ -277,16 +283,6 @@ CREATE TABLE `transactions` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `transactions_nonce` ON `transactions` (`lane`,`nonce`);--> statement-breakpoint
 CREATE INDEX `transactions_status` ON `transactions` (`status`,`lane`,`nonce`);--> statement-breakpoint
-CREATE TABLE `facts` (
-	`name` text PRIMARY KEY NOT NULL,
-	`value` text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `row_counts` (
-	`name` text PRIMARY KEY NOT NULL,
-	`count` integer NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `accounted_nonces` (
 	`account` text PRIMARY KEY NOT NULL,
 	`next` integer NOT NULL,
@@ -306,6 +302,50 @@ CREATE TABLE `catch_ups` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `catch_ups_open` ON `catch_ups` (`scope`) WHERE "catch_ups"."to_block" is null;--> statement-breakpoint
 CREATE INDEX `catch_ups_scope` ON `catch_ups` (`scope`);--> statement-breakpoint
+CREATE TABLE `activity` (
+	`seq` integer PRIMARY KEY NOT NULL,
+	`wallet_id` blob NOT NULL,
+	`kind` integer NOT NULL,
+	`timestamp` integer NOT NULL,
+	`block_number` integer NOT NULL,
+	`log_index` integer NOT NULL,
+	`side` integer NOT NULL,
+	`block_tag` integer NOT NULL,
+	`transaction_hash` blob NOT NULL,
+	`amount` integer NOT NULL,
+	`counterparty` blob,
+	`payment_ref` blob,
+	`authorization_nonce` blob,
+	`onchain_job_id` integer,
+	`details` text,
+	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `activity_place` ON `activity` (`wallet_id`,`timestamp`,`block_number`,`log_index`,`side`,`block_tag`);--> statement-breakpoint
+CREATE INDEX `activity_kind` ON `activity` (`wallet_id`,`kind`,`timestamp`,`block_number`,`log_index`,`side`);--> statement-breakpoint
+CREATE INDEX `activity_nonce` ON `activity` (`authorization_nonce`) WHERE "activity"."authorization_nonce" is not null;--> statement-breakpoint
+CREATE TABLE `spending_days` (
+	`wallet_id` blob NOT NULL,
+	`day` integer NOT NULL,
+	`kind` integer NOT NULL,
+	`amount` integer NOT NULL,
+	`fees` integer NOT NULL,
+	`count` integer NOT NULL,
+	PRIMARY KEY(`wallet_id`, `day`, `kind`),
+	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `spending_recipients` (
+	`wallet_id` blob NOT NULL,
+	`month` integer NOT NULL,
+	`recipient` blob NOT NULL,
+	`amount` integer NOT NULL,
+	`count` integer NOT NULL,
+	PRIMARY KEY(`wallet_id`, `month`, `recipient`),
+	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `spending_recipients_amount` ON `spending_recipients` (`wallet_id`,`month`,`amount`);--> statement-breakpoint
 CREATE TABLE `agent_registrations` (
 	`wallet_id` blob PRIMARY KEY NOT NULL,
 	`status` text NOT NULL,
@@ -450,82 +490,6 @@ CREATE INDEX `jobs_onchain` ON `jobs` (`onchain_job_id`);--> statement-breakpoin
 CREATE INDEX `jobs_status` ON `jobs` (`status`);--> statement-breakpoint
 CREATE INDEX `jobs_unannounced` ON `jobs` (`last_block`) WHERE "jobs"."last_block" > "jobs"."announced_block";--> statement-breakpoint
 CREATE UNIQUE INDEX `jobs_idempotency` ON `jobs` (`client_wallet_id`,`idempotency_key`) WHERE "jobs"."idempotency_key" is not null;--> statement-breakpoint
-CREATE TABLE `former_secrets` (
-	`digest` text PRIMARY KEY NOT NULL,
-	`replaced_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `vault_keys` (
-	`id` text PRIMARY KEY NOT NULL,
-	`kind` text NOT NULL,
-	`wrapped` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`replaced_at` integer
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `vault_keys_present` ON `vault_keys` (`kind`) WHERE "vault_keys"."replaced_at" is null;--> statement-breakpoint
-CREATE TABLE `notification_channels` (
-	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`type` integer NOT NULL,
-	`state` integer NOT NULL,
-	`name` text NOT NULL,
-	`shown` text NOT NULL,
-	`target_sealed` text NOT NULL,
-	`events` integer NOT NULL,
-	`told_seq` integer NOT NULL,
-	`code_tries` integer DEFAULT 0 NOT NULL,
-	`due_at_ms` integer,
-	`quiet_until_ms` integer DEFAULT 0 NOT NULL,
-	`attempts` integer DEFAULT 0 NOT NULL,
-	`last_error` text,
-	`last_sent_at` integer,
-	`created_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `notification_channels_user` ON `notification_channels` (`user_id`);--> statement-breakpoint
-CREATE INDEX `notification_channels_due` ON `notification_channels` (`due_at_ms`) WHERE "notification_channels"."due_at_ms" is not null;--> statement-breakpoint
-CREATE TABLE `notification_events` (
-	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`id` text NOT NULL,
-	`user_id` text NOT NULL,
-	`wallet_id` blob,
-	`kind` integer NOT NULL,
-	`type` text NOT NULL,
-	`count` integer DEFAULT 1 NOT NULL,
-	`cause` text,
-	`body` text NOT NULL,
-	`created_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `notification_events_user` ON `notification_events` (`user_id`,`seq`);--> statement-breakpoint
-CREATE INDEX `notification_events_created` ON `notification_events` (`created_at`);--> statement-breakpoint
-CREATE UNIQUE INDEX `notification_events_cause` ON `notification_events` (`cause`,`user_id`);--> statement-breakpoint
-CREATE TABLE `notification_readings` (
-	`name` text PRIMARY KEY NOT NULL,
-	`seq` integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `push_keys` (
-	`name` text PRIMARY KEY NOT NULL,
-	`public_key` text NOT NULL,
-	`private_key_sealed` text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `payment_orders` (
-	`ref` blob NOT NULL,
-	`kind` text NOT NULL,
-	`tx_hash` blob,
-	`state` text NOT NULL,
-	`answer` text,
-	`requested_at` integer NOT NULL,
-	`answered_at` integer,
-	PRIMARY KEY(`ref`, `kind`)
-);
---> statement-breakpoint
-CREATE INDEX `payment_orders_asked` ON `payment_orders` (`requested_at`) WHERE "payment_orders"."state" = 'asked';--> statement-breakpoint
 CREATE TABLE `payment_approvals` (
 	`seq` integer PRIMARY KEY NOT NULL,
 	`id` text NOT NULL,
@@ -562,6 +526,18 @@ CREATE INDEX `payment_approvals_open_of_wallet` ON `payment_approvals` (`wallet_
 CREATE INDEX `payment_approvals_open` ON `payment_approvals` (`expires_at`) WHERE "payment_approvals"."status" in ('pending', 'approved');--> statement-breakpoint
 CREATE INDEX `payment_approvals_due` ON `payment_approvals` (`due_at`) WHERE "payment_approvals"."due_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX `payment_approvals_idempotency` ON `payment_approvals` (`wallet_id`,`idempotency_key`) WHERE "payment_approvals"."idempotency_key" is not null;--> statement-breakpoint
+CREATE TABLE `payment_orders` (
+	`ref` blob NOT NULL,
+	`kind` text NOT NULL,
+	`tx_hash` blob,
+	`state` text NOT NULL,
+	`answer` text,
+	`requested_at` integer NOT NULL,
+	`answered_at` integer,
+	PRIMARY KEY(`ref`, `kind`)
+);
+--> statement-breakpoint
+CREATE INDEX `payment_orders_requested` ON `payment_orders` (`requested_at`) WHERE "payment_orders"."state" = 'requested';--> statement-breakpoint
 CREATE TABLE `payment_totals` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`payments` integer NOT NULL,
@@ -661,40 +637,6 @@ CREATE TABLE `reputation_runs` (
 	`cursor` integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE `retention_cursors` (
-	`kind` text PRIMARY KEY NOT NULL,
-	`position` integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `organization_invitations` (
-	`id` text PRIMARY KEY NOT NULL,
-	`secret_digest` text NOT NULL,
-	`organization_id` text NOT NULL,
-	`role` integer NOT NULL,
-	`created_by` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`expires_at` integer NOT NULL,
-	FOREIGN KEY (`organization_id`) REFERENCES `organizations`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `organization_invitations_organization` ON `organization_invitations` (`organization_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `organization_invitations_expiry` ON `organization_invitations` (`expires_at`);--> statement-breakpoint
-CREATE TABLE `organization_members` (
-	`organization_id` text NOT NULL,
-	`user_id` text NOT NULL,
-	`role` integer NOT NULL,
-	`joined_at` integer NOT NULL,
-	PRIMARY KEY(`organization_id`, `user_id`),
-	FOREIGN KEY (`organization_id`) REFERENCES `organizations`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `organization_members_user` ON `organization_members` (`user_id`,`organization_id`);--> statement-breakpoint
-CREATE TABLE `organizations` (
-	`id` text PRIMARY KEY NOT NULL,
-	`name` text NOT NULL,
-	`created_at` integer NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `session_messages` (
 	`message_id` integer PRIMARY KEY NOT NULL,
 	`wallet_id` blob NOT NULL,
@@ -711,56 +653,6 @@ CREATE TABLE `session_messages` (
 );
 --> statement-breakpoint
 CREATE INDEX `session_messages_wallet` ON `session_messages` (`wallet_id`,`nonce`);--> statement-breakpoint
-CREATE TABLE `chain_events` (
-	`transaction_hash` blob NOT NULL,
-	`log_index` integer NOT NULL,
-	`block_number` integer NOT NULL,
-	`block_hash` blob NOT NULL,
-	`timestamp` integer NOT NULL,
-	`address` blob NOT NULL,
-	`event` text NOT NULL,
-	`args` text NOT NULL,
-	`event_key` text NOT NULL,
-	`opens` text,
-	`feed_id` text,
-	`unmatched` integer DEFAULT false NOT NULL,
-	PRIMARY KEY(`transaction_hash`, `log_index`)
-);
---> statement-breakpoint
-CREATE INDEX `chain_events_feed` ON `chain_events` (`feed_id`) WHERE "chain_events"."feed_id" is not null;--> statement-breakpoint
-CREATE INDEX `chain_events_unmatched` ON `chain_events` (`unmatched`) WHERE "chain_events"."unmatched" = 1;--> statement-breakpoint
-CREATE INDEX `chain_events_key` ON `chain_events` (`event_key`,`event`,`block_number`,`log_index`);--> statement-breakpoint
-CREATE INDEX `chain_events_opens` ON `chain_events` (`opens`) WHERE "chain_events"."opens" is not null;--> statement-breakpoint
-CREATE INDEX `chain_events_block` ON `chain_events` (`block_number`,`log_index`);--> statement-breakpoint
-CREATE TABLE `cursors` (
-	`feed` text PRIMARY KEY NOT NULL,
-	`position` text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `reactions` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`kind` text NOT NULL,
-	`cause` text NOT NULL,
-	`payload` text NOT NULL,
-	`status` text NOT NULL,
-	`attempts` integer DEFAULT 0 NOT NULL,
-	`due_at` integer NOT NULL,
-	`created_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `reactions_cause` ON `reactions` (`kind`,`cause`);--> statement-breakpoint
-CREATE INDEX `reactions_due` ON `reactions` (`status`,`due_at`);--> statement-breakpoint
-CREATE TABLE `unproven_messages` (
-	`kind` text NOT NULL,
-	`id` text NOT NULL,
-	`wallet_id` blob NOT NULL,
-	`reason` text NOT NULL,
-	`since` integer NOT NULL,
-	`asked_at` integer NOT NULL,
-	PRIMARY KEY(`kind`, `id`)
-);
---> statement-breakpoint
-CREATE INDEX `unproven_messages_kind` ON `unproven_messages` (`kind`,`since`);--> statement-breakpoint
 CREATE TABLE `claim_keys` (
 	`wallet_id` blob PRIMARY KEY NOT NULL,
 	`prefix` text NOT NULL,
@@ -888,6 +780,7 @@ CREATE TABLE `wallets` (
 	`session_key_sealed` text NOT NULL,
 	`webhook_secret_sealed` text,
 	`webhook_url` text,
+	`webhook_events` text,
 	`next_session_nonce` integer DEFAULT 0 NOT NULL,
 	`next_owner_nonce` integer DEFAULT 1 NOT NULL,
 	`signed_epoch` integer DEFAULT 0 NOT NULL,
@@ -946,35 +839,6 @@ CREATE TABLE `withdrawals` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `withdrawals_idempotency` ON `withdrawals` (`wallet_id`,`idempotency_key`) WHERE "withdrawals"."idempotency_key" is not null;--> statement-breakpoint
-CREATE TABLE `webhook_deliveries` (
-	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`id` text NOT NULL,
-	`wallet_id` blob NOT NULL,
-	`job_id` text,
-	`payment_id` blob,
-	`type` text NOT NULL,
-	`body` text NOT NULL,
-	`status` text NOT NULL,
-	`attempts` integer DEFAULT 0 NOT NULL,
-	`next_attempt_at_ms` integer,
-	`last_status_code` integer,
-	`last_error` text,
-	`created_at` integer NOT NULL,
-	`delivered_at` integer,
-	`url` text,
-	`secret_sealed` text,
-	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`job_id`) REFERENCES `jobs`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `webhook_deliveries_id_unique` ON `webhook_deliveries` (`id`);--> statement-breakpoint
-CREATE INDEX `webhook_deliveries_job` ON `webhook_deliveries` (`job_id`);--> statement-breakpoint
-CREATE UNIQUE INDEX `webhook_deliveries_cause` ON `webhook_deliveries` (`wallet_id`,`job_id`,`type`);--> statement-breakpoint
-CREATE UNIQUE INDEX `webhook_deliveries_payment_cause` ON `webhook_deliveries` (`payment_id`,`type`) WHERE "webhook_deliveries"."payment_id" is not null;--> statement-breakpoint
-CREATE INDEX `webhook_deliveries_wallet` ON `webhook_deliveries` (`wallet_id`,`seq`);--> statement-breakpoint
-CREATE INDEX `webhook_deliveries_due` ON `webhook_deliveries` (`next_attempt_at_ms`) WHERE "webhook_deliveries"."next_attempt_at_ms" is not null;--> statement-breakpoint
-CREATE INDEX `webhook_deliveries_due_of_wallet` ON `webhook_deliveries` (`wallet_id`,`next_attempt_at_ms`) WHERE "webhook_deliveries"."next_attempt_at_ms" is not null;--> statement-breakpoint
 CREATE TABLE `authorizations` (
 	`payment_id` blob PRIMARY KEY NOT NULL,
 	`wallet_id` blob NOT NULL,
@@ -1049,4 +913,141 @@ CREATE UNIQUE INDEX `envelopes_message_id_unique` ON `envelopes` (`message_id`);
 CREATE INDEX `envelopes_wallet` ON `envelopes` (`wallet_id`,`nonce`);--> statement-breakpoint
 CREATE INDEX `envelopes_live` ON `envelopes` (`wallet_id`) WHERE "envelopes"."state" in ('signed', 'open');--> statement-breakpoint
 CREATE INDEX `envelopes_closed` ON `envelopes` (`closed_at_block`) WHERE "envelopes"."state" = 'closed';--> statement-breakpoint
-CREATE INDEX `envelopes_unaccounted` ON `envelopes` (`wallet_id`) WHERE "envelopes"."is_accounted" = 0 and "envelopes"."state" in ('open', 'closed');
+CREATE INDEX `envelopes_unaccounted` ON `envelopes` (`wallet_id`) WHERE "envelopes"."is_accounted" = 0 and "envelopes"."state" in ('open', 'closed');--> statement-breakpoint
+CREATE TABLE `audit_log` (
+	`seq` integer PRIMARY KEY NOT NULL,
+	`at` integer NOT NULL,
+	`user_id` text,
+	`wallet_id` blob,
+	`action` text NOT NULL,
+	`actor` integer NOT NULL,
+	`actor_id` text,
+	`actor_user_id` text,
+	`address` text,
+	`request_id` text,
+	`details` text,
+	`count` integer DEFAULT 1 NOT NULL,
+	`minute` integer
+);
+--> statement-breakpoint
+CREATE INDEX `audit_log_user` ON `audit_log` (`user_id`,`seq`) WHERE "audit_log"."user_id" is not null;--> statement-breakpoint
+CREATE INDEX `audit_log_wallet` ON `audit_log` (`wallet_id`,`seq`) WHERE "audit_log"."wallet_id" is not null;--> statement-breakpoint
+CREATE INDEX `audit_log_at` ON `audit_log` (`at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `audit_log_minute` ON `audit_log` (`user_id`,`minute`) WHERE "audit_log"."minute" is not null;--> statement-breakpoint
+CREATE TABLE `push_keys` (
+	`name` text PRIMARY KEY NOT NULL,
+	`public_key` text NOT NULL,
+	`private_key_sealed` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `notification_channels` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`type` text NOT NULL,
+	`state` integer NOT NULL,
+	`name` text NOT NULL,
+	`shown` text NOT NULL,
+	`target_sealed` text NOT NULL,
+	`events` integer NOT NULL,
+	`sent_seq` integer NOT NULL,
+	`code_tries` integer DEFAULT 0 NOT NULL,
+	`due_at_ms` integer,
+	`quiet_until_ms` integer DEFAULT 0 NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`last_error` text,
+	`last_sent_at` integer,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `notification_channels_user` ON `notification_channels` (`user_id`);--> statement-breakpoint
+CREATE INDEX `notification_channels_due` ON `notification_channels` (`due_at_ms`) WHERE "notification_channels"."due_at_ms" is not null;--> statement-breakpoint
+CREATE TABLE `notification_events` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`user_id` text NOT NULL,
+	`wallet_id` blob,
+	`kind` integer NOT NULL,
+	`type` text NOT NULL,
+	`count` integer DEFAULT 1 NOT NULL,
+	`cause` text,
+	`body` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `notification_events_user` ON `notification_events` (`user_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `notification_events_created` ON `notification_events` (`created_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `notification_events_cause` ON `notification_events` (`cause`,`user_id`);--> statement-breakpoint
+CREATE TABLE `notification_readings` (
+	`name` text PRIMARY KEY NOT NULL,
+	`seq` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `webhook_deliveries` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`id` text NOT NULL,
+	`wallet_id` blob NOT NULL,
+	`job_id` text,
+	`payment_id` blob,
+	`type` text NOT NULL,
+	`cause` text,
+	`body` text NOT NULL,
+	`status` text NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`next_attempt_at_ms` integer,
+	`last_status_code` integer,
+	`last_error` text,
+	`created_at` integer NOT NULL,
+	`delivered_at` integer,
+	`url` text,
+	`secret_sealed` text,
+	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`job_id`) REFERENCES `jobs`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `webhook_deliveries_id_unique` ON `webhook_deliveries` (`id`);--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_job` ON `webhook_deliveries` (`job_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `webhook_deliveries_cause` ON `webhook_deliveries` (`wallet_id`,`cause`) WHERE "webhook_deliveries"."cause" is not null;--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_payment` ON `webhook_deliveries` (`payment_id`) WHERE "webhook_deliveries"."payment_id" is not null;--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_wallet` ON `webhook_deliveries` (`wallet_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_due` ON `webhook_deliveries` (`next_attempt_at_ms`) WHERE "webhook_deliveries"."next_attempt_at_ms" is not null;--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_due_of_wallet` ON `webhook_deliveries` (`wallet_id`,`next_attempt_at_ms`) WHERE "webhook_deliveries"."next_attempt_at_ms" is not null;--> statement-breakpoint
+CREATE TABLE `retention_cursors` (
+	`kind` text PRIMARY KEY NOT NULL,
+	`position` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `former_secrets` (
+	`digest` text PRIMARY KEY NOT NULL,
+	`replaced_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `vault_keys` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`wrapped` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`replaced_at` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `vault_keys_present` ON `vault_keys` (`kind`) WHERE "vault_keys"."replaced_at" is null;--> statement-breakpoint
+CREATE TABLE `backups` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`name` text NOT NULL,
+	`place` text NOT NULL,
+	`bytes` integer NOT NULL,
+	`started_at` integer NOT NULL,
+	`finished_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `facts` (
+	`name` text PRIMARY KEY NOT NULL,
+	`value` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `row_counts` (
+	`name` text PRIMARY KEY NOT NULL,
+	`count` integer NOT NULL
+);

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { ThingChanged } from '../../../core/lib/change.ts';
+import type { ThingChanged } from '../../../core/change.ts';
 import { RowCountError, type Statement } from '../batch.ts';
 import { isDiskFailure } from '../failures.ts';
 import { type Db, DISK_FAILURE_MS, DiskFailedError } from '../open.ts';

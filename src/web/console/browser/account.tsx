@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { AUDIT_ACTIONS, type AuditAction, titleOf } from '../../../core/events.ts';
 import { Button, FoundLines, Line, useAction } from './action.tsx';
 import { answerOf, api, logOut, type Schemas, session } from './api.ts';
 import { auditOf, byId, loginWallets, passkeys, security, sessions, wallets } from './data.ts';
@@ -117,24 +118,27 @@ function SessionLine({ session: { id, userAgent, address, lastSeenAt, current } 
 
 type Entry = Schemas['AuditEntry'];
 
-const FILTERS = [
-  ['', 'Everything'],
-  ['logged_in,login_failed,session_ended,sessions_ended', 'Log-ins'],
+const FILTERS: readonly (readonly [string, readonly AuditAction[]])[] = [
+  ['Everything', []],
+  ['Log-ins', ['logged_in', 'login_failed', 'session_ended', 'sessions_ended']],
   [
-    'password_changed,password_reset,passkey_added,passkey_removed,login_wallet_linked,login_wallet_removed,step_up_changed',
     'Passwords, passkeys and linked wallets',
+    [
+      ...(['password_changed', 'password_reset', 'passkey_added', 'passkey_removed'] as const),
+      ...(['login_wallet_linked', 'login_wallet_removed', 'step_up_changed'] as const),
+    ],
   ],
-  ['key_rotated,key_created,key_revoked,key_unlimited,app_connected,owner_key_exported', 'Keys and apps'],
-  ['frozen,unfrozen,freeze_token_rotated,freeze_token_revoked', 'Freezes'],
   [
-    'withdrawal_made,withdrawal_scheduled,withdrawal_cancelled,withdrawal_policy_changed,withdrawal_policy_lifted,change_scheduled,change_cancelled',
-    'Withdrawals',
+    'Keys and apps',
+    ['key_rotated', 'key_created', 'key_revoked', 'key_unlimited', 'app_connected', 'owner_key_exported'],
   ],
-] as const;
+  ['Freezes', ['wallet_frozen', 'wallet_unfrozen', 'freeze_token_rotated', 'freeze_token_revoked']],
+  ['Withdrawals', AUDIT_ACTIONS.filter((action) => /^(withdrawal|change)_/.test(action))],
+];
 
 /** Who did what with the Owner's account and wallets. */
 export function Audit() {
-  const [action, setAction] = useState<(typeof FILTERS)[number][0]>('');
+  const [action, setAction] = useState('');
   const [pages, setPages] = useState(1);
   const found = useQuery(auditOf({ action, pages }));
   return (
@@ -146,7 +150,7 @@ export function Audit() {
       <Select
         label="Show"
         value={action}
-        options={FILTERS}
+        options={FILTERS.map(([words, actions]) => [actions.join(), words] as const)}
         onValue={(next) => {
           setAction(next);
           setPages(1);
@@ -197,11 +201,10 @@ function detailWords(name: string, value: Entry['details'][string]): string {
 
 function AuditLine({ entry: { action, actor, address, at, count, details, walletId } }: { entry: Entry }) {
   const own = useData(wallets).value?.find(({ id }) => id === walletId);
-  const words = action.replaceAll('_', ' ');
   const shown = Object.entries(details).map(([name, value]) => `${detailName(name)}: ${detailWords(name, value)}`);
   const title = (
     <span class={NOTABLE.has(action) ? 'tag warn' : undefined}>
-      {words.slice(0, 1).toUpperCase() + words.slice(1)}
+      {titleOf(action)}
       {count > 1 ? `, ${count} times` : ''}
     </span>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { ACTIVITY_CHANGES, titleOf } from '../../../core/events.ts';
 import { Button, FoundLines, Line, useAction } from './action.tsx';
 import { type Schemas, saveActivity, type Wallet } from './api.ts';
 import { type ActivityQuery, activityOf, explorer, useOwnName } from './data.ts';
@@ -8,22 +9,19 @@ import { useData, useQuery } from './resource.ts';
 import { limitWords, periodWords, scopeWords, timeWords } from './words.ts';
 
 type Entry = Schemas['ActivityEntry'];
-type Kind = Entry['kind'];
 
-const CHANGES =
-  'deployed,session_changed,limits_changed,whitelist_changed,frozen,unfrozen,guardian_changed,job_policy_changed,owner_changed,ownership_offered,budgets_changed,recipient_budget_changed,session_key_changed,session_keys_revoked';
 const KINDS = [
   ['', 'Everything'],
   ['payment,purchase,fee', 'Payments and purchases'],
   ['deposit', 'Deposits'],
   ['withdrawal', 'Withdrawals'],
   ['job_funding,job_payout,job_refund', 'Jobs'],
-  [CHANGES, 'Changes of rules'],
+  [ACTIVITY_CHANGES.join(), 'Changes of rules'],
 ] as const;
 
 /** What happened with a wallet: its money, and its rules. */
 export function Activity({ wallet: { id } }: { wallet: Wallet }) {
-  const [kind, setKind] = useState<(typeof KINDS)[number][0]>('');
+  const [kind, setKind] = useState('');
   const [typed, setTyped] = useState('');
   const [query, setQuery] = useState<Omit<ActivityQuery, 'id' | 'kind'>>({ q: '', pages: 1 });
   const found = useQuery(activityOf({ id, kind, ...query }));
@@ -69,7 +67,8 @@ export function Activity({ wallet: { id } }: { wallet: Wallet }) {
   );
 }
 
-const WORDS: Readonly<Record<Kind, string>> = {
+/** Movements of money; changes of rules have the names of their events. */
+const WORDS: Readonly<Record<string, string>> = {
   deposit: 'Deposit',
   payment: 'Payment',
   purchase: 'Purchase',
@@ -78,20 +77,8 @@ const WORDS: Readonly<Record<Kind, string>> = {
   job_funding: 'Job funded',
   job_payout: 'Job paid out',
   job_refund: 'Job refunded',
-  deployed: 'Deployed',
   session_changed: "Agent's signing key changed",
-  limits_changed: 'Limits changed',
-  whitelist_changed: 'Recipients changed',
-  frozen: 'Frozen',
-  unfrozen: 'Unfrozen',
-  guardian_changed: 'Guardian changed',
-  job_policy_changed: 'Rules for Jobs changed',
-  owner_changed: 'Owner changed',
-  ownership_offered: 'Ownership offered',
-  budgets_changed: 'Budgets changed',
-  recipient_budget_changed: "A recipient's budget changed",
   session_key_changed: "A key's limits changed",
-  session_keys_revoked: 'All further signing keys revoked',
 };
 const TAGS = { pending: 'tag warn', failed: 'tag bad' } as const;
 
@@ -106,7 +93,7 @@ function EntryLine({ entry }: { entry: Entry }) {
   );
   return (
     <Line
-      title={[WORDS[kind], <Party entry={entry} isIncoming={isIncoming} />]}
+      title={[WORDS[kind] ?? titleOf(kind), <Party entry={entry} isIncoming={isIncoming} />]}
       tag={amount === '0' ? null : shownAmount}
     >
       <Details

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { CHOSEN_KINDS, NOTIFICATION_KINDS } from '../../../core/events.ts';
 import { Button, ConfirmButton, DialogButton, useAction } from './action.tsx';
 import { ApiError, answerOf, api, type Schemas } from './api.ts';
 import { byId, notificationChannels } from './data.ts';
@@ -10,19 +11,7 @@ type Channel = Schemas['NotificationChannel'];
 type Kind = Channel['events'][number];
 type Type = Channel['type'];
 
-const KINDS: readonly (readonly [Kind, string])[] = [
-  ['approvals', 'payments that wait for your approval'],
-  ['refusals', 'payments that were refused or have failed'],
-  ['freezes', 'frozen and unfrozen wallets'],
-  ['ownership', 'owners, offers of a wallet, guardians'],
-  ['rules', 'limits and budgets'],
-  ['withdrawals', 'withdrawals'],
-  ['deposits', 'deposits'],
-  ['jobs', 'Jobs'],
-  ['security', 'log-ins, passkeys and keys'],
-  ['webhooks', 'webhooks'],
-];
-const ALL = KINDS.map(([kind]) => kind);
+const KINDS = CHOSEN_KINDS.map((kind) => [kind, NOTIFICATION_KINDS[kind]] as const);
 const TYPES: Readonly<Record<Type, string>> = {
   push: 'this browser',
   ntfy: 'ntfy',
@@ -190,7 +179,7 @@ function Confirm({ channel: { id, name } }: { channel: Channel }) {
 function Events({ channel: { id, name, events }, onClose }: { channel: Channel; onClose: () => void }) {
   const form = useForm<{ events: readonly Kind[] }>({ events });
   const save = async () => {
-    const body = { events: ALL.filter((kind) => form.draft.events.includes(kind)) };
+    const body = { events: CHOSEN_KINDS.filter((kind) => form.draft.events.includes(kind)) };
     await answerOf(api.PATCH('/v1/me/notification-channels/{id}', { ...byId(id), body }));
     say(`The events of ${name} were changed.`);
     onClose();

@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
+import { CHOSEN_TYPES, type ChosenType, titleOf, USUAL_TYPES } from '../../../core/events.ts';
 import { Button, Line, Secret, useAction } from './action.tsx';
 import { answerOf, api, type Schemas, type Wallet } from './api.ts';
 import { byId, deliveriesOf, useAllowed, webhookOf } from './data.ts';
-import { Field, Form, useForm } from './form.tsx';
+import { Checks, Field, Form, useForm } from './form.tsx';
 import { Card, Details, Lines, Problem, say, Time, Together } from './parts.tsx';
 import { useData } from './resource.ts';
 
@@ -38,15 +39,20 @@ export function Webhooks({ wallet: { id } }: { wallet: Wallet }) {
 
 function Receiver({ id }: { id: string }) {
   const { value, error } = useData(webhookOf(id));
-  const form = useForm<{ url: string | undefined }>({ url: undefined }, { url: 'all' });
+  const form = useForm<{ url: string | undefined; events: readonly ChosenType[] | undefined }>(
+    { url: undefined, events: undefined },
+    { url: ['INVALID_URL', 'TARGET_NOT_ALLOWED', 'MISSING_URL'], events: ['INVALID_EVENTS'] },
+  );
   const testing = useAction();
   const [result, setResult] = useState<string>();
   if (value === undefined) return <Problem error={error} />;
   const present = value.webhookUrl ?? '';
   const url = (form.draft.url ?? present).trim();
   const save = async () => {
-    await answerOf(api.PUT('/v1/wallets/{id}/webhook', { ...byId(id), body: { url: url === '' ? null : url } }));
-    form.edit({ url: undefined });
+    const chosen = form.draft.events ?? value.events;
+    const body = { url: url === '' ? null : url, ...(chosen === undefined ? {} : { events: [...chosen] }) };
+    await answerOf(api.PUT('/v1/wallets/{id}/webhook', { ...byId(id), body }));
+    form.edit({ url: undefined, events: undefined });
     setResult(undefined);
     say(url === '' ? 'Nothing is sent any more.' : 'Events are sent there from now on.');
   };
@@ -63,6 +69,15 @@ function Receiver({ id }: { id: string }) {
           label="URL"
           hint="https only. Empty for none: what waits is not sent then."
         />
+        <details>
+          <summary>Events</summary>
+          <Checks
+            {...form.field('events')}
+            value={form.draft.events ?? value.events ?? USUAL_TYPES}
+            label="Send"
+            options={CHOSEN_TYPES.map((type) => [type, titleOf(type)] as const)}
+          />
+        </details>
       </Form>
       {present === '' ? null : (
         <div class="row">

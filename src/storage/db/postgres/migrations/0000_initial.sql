@@ -108,7 +108,7 @@ CREATE TABLE "audit_log" (
 	"at" bigint NOT NULL,
 	"user_id" text COLLATE "C",
 	"wallet_id" bytea,
-	"action" bigint NOT NULL,
+	"action" text COLLATE "C" NOT NULL,
 	"actor" bigint NOT NULL,
 	"actor_id" text COLLATE "C",
 	"actor_user_id" text COLLATE "C",
@@ -553,13 +553,13 @@ WHEN (NEW."id" IS NULL) EXECUTE FUNCTION "messages_number"();
 CREATE TABLE "notification_channels" (
 	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
 	"user_id" text COLLATE "C" NOT NULL,
-	"type" bigint NOT NULL,
+	"type" text COLLATE "C" NOT NULL,
 	"state" bigint NOT NULL,
 	"name" text COLLATE "C" NOT NULL,
 	"shown" text COLLATE "C" NOT NULL,
 	"target_sealed" text COLLATE "C" NOT NULL,
 	"events" bigint NOT NULL,
-	"told_seq" bigint NOT NULL,
+	"sent_seq" bigint NOT NULL,
 	"code_tries" bigint DEFAULT 0 NOT NULL,
 	"due_at_ms" bigint,
 	"quiet_until_ms" bigint DEFAULT 0 NOT NULL,
@@ -704,7 +704,7 @@ CREATE TABLE "payment_orders" (
 	PRIMARY KEY ("ref", "kind")
 );
 --> statement-breakpoint
-CREATE INDEX "payment_orders_asked" ON "payment_orders" ("requested_at") WHERE "payment_orders"."state" = 'asked';
+CREATE INDEX "payment_orders_requested" ON "payment_orders" ("requested_at") WHERE "payment_orders"."state" = 'requested';
 --> statement-breakpoint
 CREATE TABLE "payment_totals" (
 	"id" bigint PRIMARY KEY NOT NULL,
@@ -1038,7 +1038,7 @@ CREATE TABLE "unproven_messages" (
 	"wallet_id" bytea NOT NULL,
 	"reason" text COLLATE "C" NOT NULL,
 	"since" bigint NOT NULL,
-	"asked_at" bigint NOT NULL,
+	"queried_at" bigint NOT NULL,
 	PRIMARY KEY ("kind", "id")
 );
 --> statement-breakpoint
@@ -1123,6 +1123,7 @@ CREATE TABLE "wallets" (
 	"session_key_sealed" text COLLATE "C" NOT NULL,
 	"webhook_secret_sealed" text COLLATE "C",
 	"webhook_url" text COLLATE "C",
+	"webhook_events" text COLLATE "C",
 	"next_session_nonce" bigint DEFAULT 0 NOT NULL,
 	"next_owner_nonce" bigint DEFAULT 1 NOT NULL,
 	"signed_epoch" bigint DEFAULT 0 NOT NULL,
@@ -1169,6 +1170,7 @@ CREATE TABLE "webhook_deliveries" (
 	"job_id" text COLLATE "C",
 	"payment_id" bytea,
 	"type" text COLLATE "C" NOT NULL,
+	"cause" text COLLATE "C",
 	"body" text COLLATE "C" NOT NULL,
 	"status" text COLLATE "C" NOT NULL,
 	"attempts" bigint DEFAULT 0 NOT NULL,
@@ -1185,9 +1187,9 @@ CREATE UNIQUE INDEX "webhook_deliveries_id_unique" ON "webhook_deliveries" ("id"
 --> statement-breakpoint
 CREATE INDEX "webhook_deliveries_job" ON "webhook_deliveries" ("job_id");
 --> statement-breakpoint
-CREATE UNIQUE INDEX "webhook_deliveries_cause" ON "webhook_deliveries" ("wallet_id", "job_id", "type");
+CREATE UNIQUE INDEX "webhook_deliveries_cause" ON "webhook_deliveries" ("wallet_id", "cause") WHERE "webhook_deliveries"."cause" is not null;
 --> statement-breakpoint
-CREATE UNIQUE INDEX "webhook_deliveries_payment_cause" ON "webhook_deliveries" ("payment_id", "type") WHERE "webhook_deliveries"."payment_id" is not null;
+CREATE INDEX "webhook_deliveries_payment" ON "webhook_deliveries" ("payment_id") WHERE "webhook_deliveries"."payment_id" is not null;
 --> statement-breakpoint
 CREATE INDEX "webhook_deliveries_wallet" ON "webhook_deliveries" ("wallet_id", "seq");
 --> statement-breakpoint

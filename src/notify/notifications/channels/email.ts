@@ -1,75 +1,41 @@
 import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
-import type { Core } from '../../../chain/core.ts';
+import { z } from 'zod';
 import type { Logger } from '../../../core/log.ts';
-import type { GuardedFetch } from '../../../core/net/guarded-request.ts';
-import type { PeopleTarget, TargetOf } from '../channel-target.ts';
-import { type Message, textOf } from '../event-kinds.ts';
-import type { ChannelType } from '../notification-tables.ts';
-import {
-  bounded,
-  SENT,
-  type SendOutcome,
-  sendNtfy,
-  sendTelegram,
-  sendWebhook,
-  type TelegramBot,
-  type WebhookMessage,
-} from './posts.ts';
-import { type PushKey, sendPush } from './push.ts';
+import { coded } from '../../../http/body.ts';
+import { docs } from '../../../http/fields.ts';
+import { type Message, textOf } from '../message.ts';
+import { bounded, channel, SENT, type SendOutcome, withCode } from './channel.ts';
 
-const NOT_OFFERED: SendOutcome = { error: 'The operator of this server has not set it up, or not any more.' };
+const INVALID = coded('INVALID_CHANNEL');
+const MAX_ADDRESS_CHARACTERS = 254;
+/** One plain address: nothing that a mail server could take for two, or for a command. */
+const ADDRESS = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9]([A-Za-z0-9-]{0,62}\.)+[A-Za-z][A-Za-z0-9-]{0,62}$/;
 
-/** Sends messages by the type of their target. A failure is an outcome. */
-export type Senders = ReturnType<typeof createSenders>;
-
-/** Creates the senders of the types that the operator offers. */
-export function createSenders(
-  { clock, logger }: Core,
-  {
-    fetch,
-    operatorFetch,
-    pushKey,
-    email,
-    bot,
-  }: {
-    /** For URLs that Owners name. */
-    readonly fetch: GuardedFetch;
-    /** For URLs that the operator names. */
-    readonly operatorFetch: GuardedFetch;
-    readonly pushKey: PushKey;
-    /** Without one, there is no e-mail. */
-    readonly email?: SendEmail | undefined;
-    /** Without one, there is no Telegram. */
-    readonly bot?: TelegramBot | undefined;
+/** Sends messages to an address by the operator's mail server. */
+export const email = channel({
+  type: 'email',
+  entered: () =>
+    z.object({
+      type: z.literal('email').describe('An e-mail address, which has to be confirmed.'),
+      address: z
+        .string(INVALID)
+        .max(MAX_ADDRESS_CHARACTERS, INVALID)
+        .regex(ADDRESS, INVALID)
+        .meta(docs('The address.', 'ann@example.com')),
+    }),
+  target: z.object({ type: z.literal('email'), address: z.string(), code: z.string() }),
+  added: withCode,
+  shown: ({ address }) => address,
+  open({ settings: { smtpUrl, smtpFrom }, operatorExchange: { logger }, baseUrl }) {
+    if (smtpUrl === undefined || smtpFrom === undefined) return undefined;
+    const send = createSendEmail({ url: smtpUrl, from: smtpFrom, baseUrl }, logger);
+    return { message: ({ address }, message) => send(address, message) };
   },
-) {
-  const exchange = { fetch, logger };
-  return {
-    /** Makes one attempt to send to people. */
-    async message(target: PeopleTarget, message: Message): Promise<SendOutcome> {
-      switch (target.type) {
-        case 'ntfy':
-          return sendNtfy(exchange, target, message);
-        case 'push':
-          return sendPush(exchange, pushKey, target, message);
-        case 'email':
-          return email === undefined ? NOT_OFFERED : email(target.address, message);
-        case 'telegram':
-          return bot === undefined ? NOT_OFFERED : sendTelegram({ fetch: operatorFetch, logger }, bot, target, message);
-      }
-    },
-    /** Makes one attempt to send to a program. */
-    event: (target: TargetOf<'webhook'>, event: WebhookMessage): Promise<SendOutcome> =>
-      sendWebhook(exchange, clock, target, event),
-    /** Whether the operator has set up what this type needs. */
-    offers: (type: ChannelType): boolean =>
-      type === 'email' ? email !== undefined : type !== 'telegram' || bot !== undefined,
-  };
-}
+});
 
 /** The operator's mail server. */
-export interface MailServer {
+interface MailServer {
   /** `smtp://` or `smtps://`, with user name and password. */
   readonly url: string;
   /** The sender's address. */
@@ -79,7 +45,7 @@ export interface MailServer {
 }
 
 /** Sends a message to an address, by SMTP. */
-export type SendEmail = (address: string, message: Message) => Promise<SendOutcome>;
+type SendEmail = (address: string, message: Message) => Promise<SendOutcome>;
 
 const CONNECT_MS = 10_000;
 const ANSWER_MS = 20_000;
@@ -87,7 +53,7 @@ const ANSWER_MS = 20_000;
 const IN_ALL_MS = 60_000;
 
 /** Creates the function that sends mail by the operator's server. A failure is an outcome. */
-export function createSendEmail({ url, from, baseUrl }: MailServer, logger: Logger): SendEmail {
+function createSendEmail({ url, from, baseUrl }: MailServer, logger: Logger): SendEmail {
   const createHere = () =>
     createTransport({
       url,

@@ -1,9 +1,9 @@
 import { createSpeeds, type Speed } from '../../core/net/fair-queue.ts';
 
-/** One wallet's turn at one origin. */
+/** One receiver's turn at one origin. */
 export interface DeliveryTurn {
   readonly origin: string;
-  readonly walletId: string;
+  readonly receiver: string;
   /** How many attempts may start now. */
   readonly slots: number;
 }
@@ -18,24 +18,24 @@ interface OriginState {
   readonly name: string;
   active: number;
   speed: Speed;
-  /** Wallets with deliveries, in the order of their turns. */
+  /** Receivers with something due, in the order of their turns. */
   readonly waiting: Set<string>;
 }
 
 const SLOW_MS = 1_000;
 const SLOW_AT_ONCE = 4;
-/** The most attempts of one wallet in one turn. */
+/** The most attempts of one receiver in one turn. */
 const PER_TURN = 4;
 
 /**
- * Creates an empty queue, which decides which deliveries run next. Origins take turns, and so do the wallets of one
+ * Creates an empty queue, which decides which deliveries run next. Origins take turns, and so do the receivers of one
  * origin. An origin that has not answered yet gets one attempt at a time, a slow one a few. All slow origins together
  * get half of the slots, so hanging receivers never take the other half.
  */
 export function createDeliveryQueue({ inAll, perOrigin }: DeliveryBounds) {
   const origins = new Map<string, OriginState>();
   const speeds = createSpeeds(SLOW_MS);
-  /** Origins with waiting wallets and room for another attempt, in the order of their turns. */
+  /** Origins with waiting receivers and room for another attempt, in the order of their turns. */
   const ready = { slow: new Set<OriginState>(), others: new Set<OriginState>() };
   const slowInAll = Math.floor(inAll / 2);
   let active = 0;
@@ -73,15 +73,15 @@ export function createDeliveryQueue({ inAll, perOrigin }: DeliveryBounds) {
   };
 
   return {
-    /** Notes that the wallet has deliveries for this origin. */
-    add(origin: string, walletId: string): void {
+    /** Notes that the receiver has something due at this origin. */
+    add(origin: string, receiver: string): void {
       const state = stateOf(origin);
-      state.waiting.add(walletId);
+      state.waiting.add(receiver);
       update(state);
     },
     /**
-     * The next turn, if a slot is free. It takes the wallet off the queue; the caller adds it again if it has more
-     * deliveries.
+     * The next turn, if a slot is free. It takes the receiver off the queue; the caller adds it again if it has
+     * more.
      */
     next(): DeliveryTurn | undefined {
       if (active >= inAll) return undefined;
@@ -90,14 +90,14 @@ export function createDeliveryQueue({ inAll, perOrigin }: DeliveryBounds) {
       const isSlow = slowPlaces > 0 && ready.slow.size > 0;
       const row = isSlow ? ready.slow : ready.others;
       const [state] = row;
-      const [walletId] = state?.waiting ?? [];
-      if (state === undefined || walletId === undefined) return undefined;
+      const [receiver] = state?.waiting ?? [];
+      if (state === undefined || receiver === undefined) return undefined;
       const free = Math.min(inAll - active, limitOf(state) - state.active, isSlow ? slowPlaces : inAll);
-      state.waiting.delete(walletId);
+      state.waiting.delete(receiver);
       // The origin goes to the end of the queue.
       row.delete(state);
       update(state);
-      return { origin: state.name, walletId, slots: Math.min(free, PER_TURN) };
+      return { origin: state.name, receiver, slots: Math.min(free, PER_TURN) };
     },
     start(origin: string): void {
       const state = stateOf(origin);

@@ -13,7 +13,7 @@ function startAll(queue: DeliveryQueue): DeliveryTurn[] {
     for (let count = 0; count < turn.slots; count++) queue.start(turn.origin);
     turns.push(turn);
     // There is always more to be sent.
-    queue.add(turn.origin, turn.walletId);
+    queue.add(turn.origin, turn.receiver);
   }
   return turns;
 }
@@ -40,7 +40,7 @@ describe('the webhook delivery queue', () => {
     const queue = createDeliveryQueue({ inAll: 10, perOrigin: 4 });
     expect(queue.next()).toBeUndefined();
     queue.add('a', 'w');
-    expect(queue.next()).toEqual({ origin: 'a', walletId: 'w', slots: 1 });
+    expect(queue.next()).toEqual({ origin: 'a', receiver: 'w', slots: 1 });
     expect(queue.next()).toBeUndefined();
   });
 
@@ -88,13 +88,13 @@ describe('the webhook delivery queue', () => {
     }
     const order: string[] = [];
     for (let round = 0; round < 6; round++) {
-      for (const { origin, walletId } of startAll(queue)) {
-        order.push(walletId);
+      for (const { origin, receiver } of startAll(queue)) {
+        order.push(receiver);
         queue.end(origin, QUICK_MS);
       }
     }
     expect(order.slice(0, 6).sort()).toEqual(['a1', 'a2', 'b1', 'b2', 'c1', 'c2']);
-    expect(new Set(order.slice(0, 3).map((walletId) => walletId[0])).size).toBe(3);
+    expect(new Set(order.slice(0, 3).map((receiver) => receiver[0])).size).toBe(3);
   });
 
   test('never exceeds its places in 5,000 random steps', () => {

@@ -1,12 +1,8 @@
-/** The kinds of things whose changes are reported to those who watch. */
-export const CHANGE_KINDS = ['payment', 'job', 'approval', 'withdrawal', 'wallet', 'reputation'] as const;
-
-/** A kind of thing whose changes are reported. */
-export type ChangeKind = (typeof CHANGE_KINDS)[number];
+import type { LiveKind } from './events.ts';
 
 /** That something of these wallets is not what it was. What it is now is read from where it is kept. */
 export interface ThingChange {
-  readonly kind: ChangeKind;
+  readonly kind: LiveKind;
   readonly walletIds: readonly string[];
   readonly id: string;
   /** The state that it entered; null for what has none, or for a change of something else. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { greetingName } from './senders.ts';
+import { greetingName } from './email.ts';
 
 test.each([
   ['https://bursar.example.com', 'bursar.example.com'],
