@@ -53,23 +53,23 @@ contract BudgetTest is QuickTest {
         uint256 half = _third(period) / 2;
         for (uint256 step = 0; step < 10; ++step) {
             // The first second of a third, and the last.
-            uint256 at = time + (step / 2) * 2 * half + (step % 2) * (2 * half - 1);
+            uint256 moment = time + (step / 2) * 2 * half + (step % 2) * (2 * half - 1);
             for (uint256 amount = 1; amount <= 3; ++amount) {
-                _try(budget, period, at, amount, left);
+                _try(budget, period, moment, amount, left);
             }
         }
     }
 
-    function _try(Budget budget, uint256 period, uint256 at, uint256 amount, uint256 left) private {
-        (uint256 total, uint256 limit) = budget.with(amount, at);
+    function _try(Budget budget, uint256 period, uint256 moment, uint256 amount, uint256 left) private {
+        (uint256 total, uint256 limit) = budget.with(amount, moment);
         uint256 third = _third(period);
         if (total <= limit) {
-            assertLe(_spentWithin(3 * third, at) + amount, 3);
-            _spends.push(Spend(at, amount));
-            _walk(budget.spend(amount, at), period, at, left - 1);
+            assertLe(_spentWithin(3 * third, moment) + amount, 3);
+            _spends.push(Spend(moment, amount));
+            _walk(budget.spend(amount, moment), period, moment, left - 1);
             _spends.pop();
         } else {
-            assertGe(_spentWithin(4 * third, at) + amount, 4);
+            assertGe(_spentWithin(4 * third, moment) + amount, 4);
         }
     }
 
@@ -128,14 +128,14 @@ contract BudgetTest is QuickTest {
             (uint256 bucket, uint256 period) = (i % 4, 1 + i / 4);
             uint256 third = _third(period);
             Budget budget = Budget.wrap(0).withLimit(period, MAX, START).spend(MAX - 3, START);
-            uint256 at = _mask(START, third) + bucket * third;
+            uint256 moment = _mask(START, third) + bucket * third;
             for (uint256 j = 0; j < 3; ++j) {
                 budget = budget.spend(1, _mask(START, third) + j * bucket / 2 * third);
             }
-            assertEq(budget.spentAt(at), MAX);
+            assertEq(budget.spentAt(moment), MAX);
             assertEq(budget.limit(), MAX);
             assertEq(budget.period(), period);
-            assertEq(budget.leftAt(at), 0);
+            assertEq(budget.leftAt(moment), 0);
         }
     }
 
