@@ -420,7 +420,7 @@ test('notifications: a channel is added, tried, notified, shown with why it fail
     await shows('The test was sent.');
     await press('Events of My phone');
     await requireUsable(page);
-    await page.getByLabel('deposits', { exact: true }).focus();
+    await page.getByLabel('incoming USDC', { exact: true }).focus();
     await page.keyboard.press('Space');
     await press('Save');
     await shows('The events of My phone were changed.');
