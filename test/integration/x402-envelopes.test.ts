@@ -148,7 +148,7 @@ describe.each(['v1', 'v2'] as const)('a seller of %s', (version) => {
     // A fee is taken for each of the purchases before, and one for all slots of the envelope.
     expect(activity.map(shown).sort()).toEqual(
       [
-        ...['deployed 0 ', 'deposit 100 ', 'session_changed 0 '],
+        ...['deposit 100 ', 'session_changed 0 ', 'wallet_deployed 0 '],
         ...['fee -0.0004 ', 'fee -0.0004 ', 'fee -0.0004 ', 'fee -0.0048 '],
         ...Array.from({ length: 12 }, () => `purchase -0.02 ${host}`),
         ...Array.from({ length: 3 }, () => 'purchase -0.02 '),
