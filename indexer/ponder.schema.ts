@@ -42,10 +42,11 @@ export const wallet = onchainTable(
     /** 0 is no limit, here and in the next two. */
     txLimit: t.bigint().notNull(),
     dailyLimit: t.bigint().notNull(),
-    /** Its rolling budgets of 24 hours, 7 days and 30 days; 0 for none. */
+    /** Its rolling budgets of 24 hours, 7 days, 30 days and 60 minutes; 0 for none. */
     budgetDay: t.bigint().notNull(),
     budgetWeek: t.bigint().notNull(),
     budgetMonth: t.bigint().notNull(),
+    budgetHour: t.bigint().notNull(),
     expiresAt: t.int8({ mode: 'bigint' }).notNull(),
     /** Empty: every recipient is allowed. */
     whitelist: t.hex().array().notNull(),
@@ -344,12 +345,13 @@ export const walletChange = onchainTable(
     target: t.hex(),
     amount: t.bigint(),
     selector: t.hex(),
-    /** The wallet's rolling budgets of 24 hours, 7 days and 30 days; 0 for none. */
+    /** The wallet's rolling budgets of 24 hours, 7 days, 30 days and 60 minutes; 0 for none. */
     budgetDay: t.bigint(),
     budgetWeek: t.bigint(),
     budgetMonth: t.bigint(),
+    budgetHour: t.bigint(),
     /**
-     * A rolling budget of a recipient or of a session key: 1 for 24 hours, 2 for 7 days, 3 for 30 days, 0 for none; and
+     * A rolling budget of a recipient or of a session key: 1 for 24 hours, 2 for 7 days, 3 for 30 days, 4 for 60 minutes, 0 for none; and
      * the most in any such period.
      */
     budgetPeriod: t.integer(),

@@ -88,8 +88,13 @@ for (const contract of ['agentWalletV2', 'agentWalletV3'] as const) {
   });
 
   ponder.on(`${contract}:BudgetsUpdated`, async ({ event, context }) => {
-    const { day, week, month } = event.args;
-    const budgets = { budgetDay: BigInt(day), budgetWeek: BigInt(week), budgetMonth: BigInt(month) };
+    const { day, week, month, hour } = event.args;
+    const budgets = {
+      budgetDay: BigInt(day),
+      budgetWeek: BigInt(week),
+      budgetMonth: BigInt(month),
+      budgetHour: BigInt(hour),
+    };
     await record(contract, 'BudgetsUpdated', event, context);
     await change(context.db, event, { kind: 'budgets', ...budgets }, budgets);
   });

@@ -27,6 +27,7 @@ for (const [contract, version] of FACTORIES) {
         budgetDay: 0n,
         budgetWeek: 0n,
         budgetMonth: 0n,
+        budgetHour: 0n,
         expiresAt: 0n,
         whitelist: [],
         deployedBlock: blockNumber,

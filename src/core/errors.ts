@@ -213,7 +213,7 @@ export const errorTable = {
   },
   INVALID_BUDGETS: {
     status: 400,
-    meaning: 'day, week and month must be decimal USDC strings; "0" removes the budget.',
+    meaning: 'hour, day, week and month must be decimal USDC strings; "0" removes the budget.',
   },
   INVALID_EVALUATOR_RULE: {
     status: 400,
@@ -688,7 +688,7 @@ export const errorTable = {
   },
   BUDGET_EXCEEDED: {
     status: 400,
-    meaning: "The payment would exceed one of the wallet's budgets: of 24 hours, 7 days or 30 days.",
+    meaning: "The payment would exceed one of the wallet's budgets: of 60 minutes, 24 hours, 7 days or 30 days.",
     ownerAction: true,
     remedy:
       'Pay less, wait until earlier payments are older than the period, or ask the Owner to raise the budget or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/wallets/:id/budgets shows the remainder.',

@@ -3,6 +3,8 @@
  * Owners, the changes that a wallet's activity lists, and the words for all of them follow from it.
  */
 
+import { BUDGET_PERIODS } from './budget-periods.ts';
+
 /** What events are about, with the ids by which webhooks name it. `isLive`: open pages learn of its changes, too. */
 const SUBJECTS = {
   payment: { isLive: true, ids: { paymentId: 'text' } },
@@ -146,7 +148,8 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   day: 'Of any 24 hours, in decimal USDC; null for none.',
   week: 'Of any 7 days, in decimal USDC; null for none.',
   month: 'Of any 30 days, in decimal USDC; null for none.',
-  period: '24 hours, 7 or 30 days; null without a budget, as the limit.',
+  hour: 'Of any 60 minutes, in decimal USDC; null for none.',
+  period: '60 minutes, 24 hours, 7 or 30 days; null without a budget, as the limit.',
   limit: 'Decimal USDC.',
 };
 
@@ -371,12 +374,12 @@ const TABLE = {
   },
   budgets_changed: {
     about: 'wallet', audit: 'record', activity: true,
-    fields: { day: 'usdc?', week: 'usdc?', month: 'usdc?' }, webhook: SHOWN,
+    fields: { day: 'usdc?', week: 'usdc?', month: 'usdc?', hour: 'usdc?' }, webhook: SHOWN,
     owner: ['rules', "A wallet's budgets were changed", 'changes of budgets'],
   },
   recipient_budget_changed: {
     about: 'wallet', audit: 'record', activity: true, webhook: SHOWN,
-    fields: { recipient: 'address', period: ['day', 'week', 'month', null], limit: 'usdc?' },
+    fields: { recipient: 'address', period: [...BUDGET_PERIODS, null], limit: 'usdc?' },
     owner: ['rules', 'The budget of a recipient was changed', 'changes of budgets'],
   },
   session_key_changed: { about: 'wallet', activity: true },

@@ -39,7 +39,7 @@ const rules = {
   idempotencyKey: 'must have 1 to 255 printable characters.',
   txLimit: 'must be a decimal USDC string; "0" removes the limit.',
   dailyLimit: 'must be a decimal USDC string; "0" removes the limit.',
-  period: 'must be "day", "week" or "month".',
+  period: 'must be "hour", "day", "week" or "month".',
   limit: 'must be a decimal USDC string; "0" removes the budget.',
   limits:
     'must be an object with txLimit and budget, and the key must have a scope that spends. A budget is null or has a period and a limit.',

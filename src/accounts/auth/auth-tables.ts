@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { PERIODS } from '../../core/budget-periods.ts';
 import { address, microUsdc, oneOf, someOf, walletId } from '../../storage/db/columns.ts';
 import { SCOPES, SPENDING_SCOPES } from './caller.ts';
-
-/** Periods of budgets, in the contracts' order. */
-export const PERIODS = ['none', 'day', 'week', 'month'] as const;
 
 /** Owners: people who claimed a wallet. */
 export const users = sqliteTable(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { periodWords, perPeriod } from '../../core/budget-periods.ts';
 import {
   address,
   amount,
@@ -34,9 +35,7 @@ const policy = z.object({
 
 const budget = z.object({ limit: shownAmount, spent: shownAmount, remaining: shownAmount });
 const budgets = z.object({
-  day: budget.nullable().describe('Of any 24 hours; null for none.'),
-  week: budget.nullable().describe('Of any 7 days.'),
-  month: budget.nullable().describe('Of any 30 days.'),
+  ...perPeriod((period) => budget.nullable().describe(`Of any ${periodWords(period)}; null for none.`)),
   recipients: z.array(budget.extend({ address: shownAddress, period: shownWord })),
 });
 const keyLimits = z.object({

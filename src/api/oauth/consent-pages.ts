@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { SCOPES, type Scope, scopeWords } from '../../accounts/auth/caller.ts';
+import { BUDGET_PERIODS, PERIOD_CHOICES } from '../../core/budget-periods.ts';
 import { AppError } from '../../core/errors.ts';
 import { formatUsdc, parseUsdc } from '../../core/lib/money.ts';
 import { PAGE_STYLE } from '../../core/lib/page-style.ts';
 import { DAY_SECONDS } from '../../core/lib/time.ts';
 import type { KeyLimits } from '../../features/wallets/signers/signer-service.ts';
-import { BUDGET_PERIODS } from '../../features/wallets/wallet-contract.ts';
 import type { AuditDetails } from '../../http/audit/audit-entry.ts';
 import type { Destination } from './oauth-clients.ts';
 
@@ -127,7 +127,7 @@ function limitFields(chosen: ChosenConsent | undefined): Html {
 <label for="budget">Most in all, in USDC</label>
 <input id="budget" name="budget" value="${chosen?.budget ?? ''}" inputmode="decimal" autocomplete="off" maxlength="32" aria-describedby="about-limits">
 <label for="period">In any</label>
-<select id="period" name="period">${choices(PERIOD_CHOICES, chosen?.period)}</select>
+<select id="period" name="period">${choices(PERIOD_CHOICES, chosen?.period ?? 'week')}</select>
 <label for="lifetime">It ends</label>
 <select id="lifetime" name="lifetime">${choices(LIFETIME_CHOICES, chosen?.lifetime)}</select>
 <p class="soft" id="about-limits">Empty for no limit but the wallet's. The chain enforces the amounts; a few seconds pass before the app can spend. If this server does not hold the wallet's owner key, the app cannot spend before you sign its limits in the console.</p></fieldset>`;
@@ -246,12 +246,6 @@ export interface TypedLimits {
   readonly lifetime: string;
 }
 
-/** Periods of a budget, in words. */
-export const PERIOD_CHOICES = [
-  ['week', '7 days'],
-  ['day', '24 hours'],
-  ['month', '30 days'],
-] as const;
 /** How long an app may stay connected, in days and in words; empty for as long as it is used. */
 export const LIFETIME_CHOICES = [
   ['', '90 days after it was last used'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PERIOD_CHOICES } from '../../core/budget-periods.ts';
 import { dateOf, nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { jobStory, storyOfJob } from '../../server/operator/operator-jobs.ts';
 import { paymentStory, storyOfApproval, storyOfPayment } from '../../server/operator/operator-payments.ts';
@@ -100,18 +101,12 @@ export const showWalletCommand = command({
   },
 });
 
-const PERIODS = [
-  ['day', '24 hours'],
-  ['week', '7 days'],
-  ['month', '30 days'],
-] as const;
-
 function walletText(details: WalletDetails): string {
   const { id, name, status, frozen, version, address, ownerId, keys, payments, jobs, approvals } = details;
   const limits = [
     details.txLimit === null ? 'no limit per payment' : `${details.txLimit} USDC per payment`,
     details.dailyLimit === null ? 'no limit per day' : `${details.dailyLimit} USDC per day`,
-    ...PERIODS.flatMap(([period, words]) =>
+    ...PERIOD_CHOICES.flatMap(([period, words]) =>
       details.budgets[period] === null ? [] : [`${details.budgets[period]} USDC in any ${words}`],
     ),
     ...(details.recipientBudgets === 0 ? [] : [`${details.recipientBudgets} recipients with a budget`]),

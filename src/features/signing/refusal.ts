@@ -1,8 +1,8 @@
 import { type Address, decodeErrorResult, type Hex, parseAbi } from 'viem';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
+import { BUDGET_PERIODS, type BudgetPeriod, periodWords } from '../../core/budget-periods.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
-import type { BudgetPeriod } from '../wallets/wallet-contract.ts';
 
 /** The wallet's own errors, and the texts in which USDC says no. */
 const errorsAbi = [...agentWalletAbi, ...parseAbi(['error Error(string reason)'])] as const;
@@ -144,13 +144,10 @@ export function asKeyEnded(error: unknown, { keyPrefix }: { readonly keyPrefix: 
   return keyPrefix !== null && error instanceof SessionReplacedError ? new AppError('KEY_ENDED') : error;
 }
 
-const PERIODS: Readonly<Record<BudgetPeriod, string>> = { day: '24 hours', week: '7 days', month: '30 days' };
-const PERIOD_OF: readonly (BudgetPeriod | undefined)[] = [undefined, 'day', 'week', 'month'];
-
 /** All in micro-USDC: the remainder of a wallet's budget, and the amount to pay. */
 export function budgetExceeded(period: BudgetPeriod, left: bigint, amount: bigint): AppError {
   return new AppError('BUDGET_EXCEEDED', {
-    message: `The wallet's budget for ${PERIODS[period]} leaves ${formatUsdc(left)} USDC; ${formatUsdc(amount)} USDC is more.`,
+    message: `The wallet's budget for ${periodWords(period)} leaves ${formatUsdc(left)} USDC; ${formatUsdc(amount)} USDC is more.`,
   });
 }
 
@@ -170,8 +167,8 @@ export function keyBudgetExceeded(left: bigint, amount: bigint): AppError {
 
 /** By the contract's word: what all of the period's payments would add up to, and the budget. */
 function budgetWouldBe(period: number, total: bigint, limit: bigint): AppError {
-  const name = PERIOD_OF[period];
-  const within = name === undefined ? 'a period' : PERIODS[name];
+  const name = BUDGET_PERIODS[period - 1];
+  const within = name === undefined ? 'a period' : periodWords(name);
   return new AppError('BUDGET_EXCEEDED', {
     message: `Payments within ${within} would add up to ${formatUsdc(total)} USDC; the budget is ${formatUsdc(limit)} USDC.`,
   });

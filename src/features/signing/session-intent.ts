@@ -17,6 +17,7 @@ import {
   type WalletState,
   walletStateCall,
 } from '../../chain/wallets/wallet-state.ts';
+import { BUDGET_PERIODS, type PerPeriod, perPeriod } from '../../core/budget-periods.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Statement } from '../../storage/db/batch.ts';
 import {
@@ -275,7 +276,7 @@ function requireBudget(
     inFlight.filter((one) => one.keyPrefix === keyPrefix),
   );
   if (amount > ofKey) throw keyBudgetExceeded(ofKey, amount);
-  for (const period of ['day', 'week', 'month'] as const) {
+  for (const period of BUDGET_PERIODS) {
     const rest = leftOf(left[period], inFlight);
     if (amount > rest) throw budgetExceeded(period, rest, amount);
   }
@@ -284,10 +285,7 @@ function requireBudget(
 }
 
 /** What of each budget a call may still use by one block, in micro-USDC; past every amount where there is none. */
-export interface Spendable {
-  readonly day: bigint;
-  readonly week: bigint;
-  readonly month: bigint;
+export interface Spendable extends PerPeriod<bigint> {
   /** Of the recipient's. */
   readonly recipient: bigint;
   /** Of the session key's own. */
@@ -312,17 +310,24 @@ export function spendableCall(
 
 /** Reads its answer. Throws a `RangeError` for one of another length. */
 export function parseSpendable(data: Hex): Spendable {
-  const [day = 0n, week = 0n, month = 0n, , recipient = 0n, key = 0n] = readWords(data, view.outputs.length);
-  return { day, week, month, recipient, key };
+  const words = readWords(data, view.outputs.length);
+  const at = (place: number) => words[place] ?? 0n;
+  const ofWallet = perPeriod((period) => at(BUDGET_PERIODS.indexOf(period)));
+  return { ...ofWallet, recipient: at(BUDGET_PERIODS.length), key: at(BUDGET_PERIODS.length + 1) };
 }
 
 /** What the wallet's own budgets leave, the tightest of them. */
-export function tightest({ day, week, month }: Omit<Spendable, 'key'>): bigint {
-  return [day, week, month].reduce((least, each) => (each < least ? each : least));
+export function tightest(left: PerPeriod<bigint>): bigint {
+  return BUDGET_PERIODS.map((period) => left[period]).reduce((least, each) => (each < least ? each : least));
 }
 
 /** No budget leaves so much. */
 const UNBOUNDED = 2n ** 48n;
+
+/** Whether the wallet has a budget of an hour. */
+export function isBoundedByHour({ hour }: Spendable): boolean {
+  return hour < UNBOUNDED;
+}
 
 /** Whether any budget bounds all that a session key spends: of the wallet or of the key. */
 export function isBounded({ key, ...left }: Spendable): boolean {

@@ -1,9 +1,9 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, isAddressEqual, zeroAddress } from 'viem';
-import { PERIODS } from '../../accounts/auth/auth-tables.ts';
 import { SPENDING_SCOPES } from '../../accounts/auth/caller.ts';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
 import type { ProbeAnswer } from '../../chain/nodes/probe.ts';
 import { parseWalletState, type WalletState } from '../../chain/wallets/wallet-state.ts';
+import { BUDGET_PERIODS, PERIODS, type Period, type PerPeriod, perPeriod } from '../../core/budget-periods.ts';
 import { AppError } from '../../core/errors.ts';
 
 const abi = agentWalletAbi;
@@ -113,20 +113,10 @@ export function isUnset(evaluator: Address): boolean {
   return isAddressEqual(evaluator, zeroAddress);
 }
 
-/** Over which time a budget rolls; `none` where there is none. */
-export type Period = (typeof PERIODS)[number];
-/** The periods of budgets. */
-export const BUDGET_PERIODS = ['day', 'week', 'month'] as const satisfies readonly Period[];
-/** The period of a budget. */
-export type BudgetPeriod = (typeof BUDGET_PERIODS)[number];
-
 /** The period of the contract's number; `none` for a number that it does not have. */
 export function periodOf(number: number): Period {
   return PERIODS[number] ?? 'none';
 }
-
-/** A wallet's rolling budgets of 24 hours, 7 days and 30 days, in micro-USDC; 0 for none. */
-export type BudgetLimits = Readonly<Record<BudgetPeriod, bigint>>;
 
 /** A budget and what was spent of it by one block, in micro-USDC. */
 export interface Budget {
@@ -144,19 +134,18 @@ export interface RollingLimit {
 export const budgetsCall: Hex = encodeFunctionData({ abi, functionName: 'budgets' });
 
 /** Reads its answer. */
-export function readBudgets(answer: ProbeAnswer | undefined): Readonly<Record<BudgetPeriod, Budget>> {
-  const [day, daySpent, week, weekSpent, month, monthSpent] = decodeFunctionResult({
-    abi,
-    functionName: 'budgets',
-    data: shownBy(answer),
+export function readBudgets(answer: ProbeAnswer | undefined): PerPeriod<Budget> {
+  const words = decodeFunctionResult({ abi, functionName: 'budgets', data: shownBy(answer) });
+  const at = (place: number) => words[place] ?? 0;
+  return perPeriod((period) => {
+    const place = 2 * BUDGET_PERIODS.indexOf(period);
+    return budgetOf(at(place), at(place + 1));
   });
-  return { day: budgetOf(day, daySpent), week: budgetOf(week, weekSpent), month: budgetOf(month, monthSpent) };
 }
 
 /** The owner function that sets a wallet's budgets. */
-export function setBudgetsData({ day, week, month }: BudgetLimits): Hex {
-  // None of an hour.
-  const args = [Number(day), Number(week), Number(month), 0] as const;
+export function setBudgetsData({ day, week, month, hour }: PerPeriod<bigint>): Hex {
+  const args = [Number(day), Number(week), Number(month), Number(hour)] as const;
   return encodeFunctionData({ abi, functionName: 'setBudgets', args });
 }
 

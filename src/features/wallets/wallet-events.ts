@@ -1,9 +1,10 @@
 import { type Address, getAddress, type Hex, isAddressEqual, zeroAddress } from 'viem';
 import { type ChainEvent, eventAmount, eventNumber, eventsNamed } from '../../chain/events/chain-events.ts';
+import { BUDGET_PERIODS, budgetsIn, inEveryPeriod, perPeriod, type Period } from '../../core/budget-periods.ts';
 import type { ActivityChange, WalletEvent } from '../../core/events.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { DAY_SECONDS } from '../../core/lib/time.ts';
-import { type Period, periodOf, scopesIn } from './wallet-contract.ts';
+import { periodOf, scopesIn } from './wallet-contract.ts';
 import type { ProjectedWallet } from './wallet-fold.ts';
 
 /** The chain shows another owner, another guardian or other rules of a wallet, or an offer of it made or ended. */
@@ -62,14 +63,10 @@ function shownPolicy(wallet: ProjectedWallet): ShownPolicy {
   };
 }
 
-function budgetsOf(
-  walletId: string,
-  before: ProjectedWallet,
-  { budgetDay: day, budgetWeek: week, budgetMonth: month }: ProjectedWallet,
-): readonly WalletChangeEvent[] {
-  const isSame = before.budgetDay === day && before.budgetWeek === week && before.budgetMonth === month;
-  if (isSame) return [];
-  return [{ type: 'budgets_changed', walletId, day: shown(day), week: shown(week), month: shown(month) }];
+function budgetsOf(walletId: string, before: ProjectedWallet, after: ProjectedWallet): readonly WalletChangeEvent[] {
+  const [were, are] = [budgetsIn(before), budgetsIn(after)];
+  if (inEveryPeriod((period) => were[period] === are[period])) return [];
+  return [{ type: 'budgets_changed', walletId, ...perPeriod((period) => shown(are[period])) }];
 }
 
 /** A budget in decimal USDC; null for none. */
@@ -201,13 +198,8 @@ type BudgetEvent = ChainEvent<'BudgetsUpdated' | 'RecipientBudgetUpdated' | 'Ses
 function budgetChangeOf(event: BudgetEvent): WalletChange {
   switch (event.event) {
     case 'BudgetsUpdated': {
-      const { day, week, month } = event.args;
-      const details = {
-        dayBudget: `${eventAmount(day)}`,
-        weekBudget: `${eventAmount(week)}`,
-        monthBudget: `${eventAmount(month)}`,
-      };
-      return { kind: 'budgets_changed', details };
+      const limits = BUDGET_PERIODS.map((period) => [`${period}Budget`, `${eventAmount(event.args[period])}`]);
+      return { kind: 'budgets_changed', details: Object.fromEntries(limits) };
     }
     case 'RecipientBudgetUpdated': {
       const { recipient, period, limit } = event.args;

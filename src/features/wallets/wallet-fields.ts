@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ROLES, type WalletRole } from '../../accounts/roles/role.ts';
 import type { Contracts } from '../../chain/nodes/chain.ts';
 import { ourContractAt } from '../../chain/wallets/our-contracts.ts';
+import { type BudgetColumns, budgetsIn, type PerPeriod, periodWords, perPeriod } from '../../core/budget-periods.ts';
 import { AppError } from '../../core/errors.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { docs, EXAMPLE_ADDRESS, shownAddress, shownTime, walletIdField } from '../../http/fields.ts';
@@ -123,11 +124,14 @@ export const walletRecord = z
     tx_limit: txLimitField,
     daily_limit: dailyLimitField,
     budgets: z
-      .object({
-        day: z.string().nullable().meta(docs('Of any 24 hours.', '100')),
-        week: z.string().nullable().meta(docs('Of any 7 days.', null)),
-        month: z.string().nullable().meta(docs('Of any 30 days.', null)),
-      })
+      .object(
+        perPeriod((period) =>
+          z
+            .string()
+            .nullable()
+            .meta(docs(`Of any ${periodWords(period)}.`, period === 'day' ? '100' : null)),
+        ),
+      )
       .meta({
         id: 'BudgetLimits',
         description:
@@ -174,11 +178,7 @@ export function recordOf(wallet: WalletRow): WalletRecord {
     pending_owner: pendingOwnerOf(wallet),
     tx_limit: formatUsdc(wallet.txLimit),
     daily_limit: formatUsdc(wallet.dailyLimit),
-    budgets: {
-      day: budgetOrNull(wallet.budgetDay),
-      week: budgetOrNull(wallet.budgetWeek),
-      month: budgetOrNull(wallet.budgetMonth),
-    },
+    budgets: shownBudgets(wallet),
     expires_at: wallet.expiresAt === 0 ? null : wallet.expiresAt,
     wallet_version: wallet.version,
     organization_id: wallet.organizationId,
@@ -187,8 +187,10 @@ export function recordOf(wallet: WalletRow): WalletRecord {
   };
 }
 
-function budgetOrNull(budget: bigint): string | null {
-  return budget === 0n ? null : formatUsdc(budget);
+/** The rolling budgets in a wallet's row, in decimal USDC; null for none. */
+export function shownBudgets(wallet: BudgetColumns): PerPeriod<string | null> {
+  const budgets = budgetsIn(wallet);
+  return perPeriod((period) => (budgets[period] === 0n ? null : formatUsdc(budgets[period])));
 }
 
 function pendingOwnerOf({ pendingOwner: address, offeredAt }: WalletRow): WalletRecord['pending_owner'] {

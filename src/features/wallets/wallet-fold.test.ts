@@ -57,6 +57,7 @@ describe('a wallet folded from its events', () => {
       budgetDay: 0n,
       budgetWeek: 0n,
       budgetMonth: 0n,
+      budgetHour: 0n,
       signersRevokedAt: null,
       expiresAt: 0,
       whitelist: [getAddress(recipient)],

@@ -8,6 +8,7 @@ import {
   eventsNamed,
   keyKind,
 } from '../../chain/events/chain-events.ts';
+import { type BudgetColumns, budgetColumnsOf, NO_BUDGETS, perPeriod } from '../../core/budget-periods.ts';
 import { periodOf, type SignerTerms, termsOf } from './wallet-contract.ts';
 import type { recipientBudgets } from './wallet-tables.ts';
 
@@ -29,17 +30,13 @@ const WALLET_EVENTS = [
 export type WalletEventName = (typeof WALLET_EVENTS)[number];
 
 /** What the chain says of a wallet. Limits are micro-USDC, 0 for none. */
-export interface ProjectedWallet {
+export interface ProjectedWallet extends BudgetColumns {
   /** The block in which it was deployed; null while it is not. */
   readonly deployedAtBlock: number | null;
   readonly chainSession: Address | null;
   readonly frozen: boolean;
   readonly txLimit: bigint;
   readonly dailyLimit: bigint;
-  /** Rolling budgets of 24 hours, 7 and 30 days. */
-  readonly budgetDay: bigint;
-  readonly budgetWeek: bigint;
-  readonly budgetMonth: bigint;
   /** Unix seconds, 0 for none. */
   readonly expiresAt: number;
   /** Where all session keys but the first were last revoked; null if they never were. */
@@ -67,9 +64,7 @@ export const undeployed: ProjectedWallet = {
   frozen: false,
   txLimit: 0n,
   dailyLimit: 0n,
-  budgetDay: 0n,
-  budgetWeek: 0n,
-  budgetMonth: 0n,
+  ...NO_BUDGETS,
   expiresAt: 0,
   signersRevokedAt: null,
   whitelist: [],
@@ -111,15 +106,8 @@ function after(projected: ProjectedWallet, event: ChainEvent<WalletEventName>): 
       return { ...projected, frozen: true };
     case 'Unfrozen':
       return { ...projected, frozen: false };
-    case 'BudgetsUpdated': {
-      const { day, week, month } = event.args;
-      return {
-        ...projected,
-        budgetDay: eventAmount(day),
-        budgetWeek: eventAmount(week),
-        budgetMonth: eventAmount(month),
-      };
-    }
+    case 'BudgetsUpdated':
+      return { ...projected, ...budgetColumnsOf(perPeriod((period) => eventAmount(event.args[period]))) };
     case 'SessionKeysRevoked':
       return { ...projected, signersRevokedAt: positionOf(event) };
     case 'GuardianUpdated':

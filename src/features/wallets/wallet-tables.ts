@@ -1,9 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { PERIODS, users } from '../../accounts/auth/auth-tables.ts';
+import { users } from '../../accounts/auth/auth-tables.ts';
 import { organizations } from '../../accounts/roles/role-tables.ts';
 import { messages } from '../../chain/relay/relay-tables.ts';
+import { PERIODS } from '../../core/budget-periods.ts';
 import { address, hex, microUsdc, oneOf, walletId } from '../../storage/db/columns.ts';
+
+/** The columns of a wallet's rolling budgets, in micro-USDC; 0 for none. */
+export function budgetColumns() {
+  const budget = (name: string) => microUsdc(name).notNull().default(sql`0`);
+  return {
+    budgetDay: budget('budget_day'),
+    budgetWeek: budget('budget_week'),
+    budgetMonth: budget('budget_month'),
+    budgetHour: budget('budget_hour'),
+  };
+}
 
 /** The contract of a wallet; only `v3` takes part in Jobs. */
 export type WalletVersion = 'v2' | 'v3';
@@ -57,10 +69,7 @@ export const wallets = sqliteTable(
     frozen: integer('frozen', { mode: 'boolean' }).notNull().default(false),
     txLimit: microUsdc('tx_limit').notNull().default(sql`0`),
     dailyLimit: microUsdc('daily_limit').notNull().default(sql`0`),
-    /** Rolling budgets of 24 hours, 7 and 30 days; 0 for none. */
-    budgetDay: microUsdc('budget_day').notNull().default(sql`0`),
-    budgetWeek: microUsdc('budget_week').notNull().default(sql`0`),
-    budgetMonth: microUsdc('budget_month').notNull().default(sql`0`),
+    ...budgetColumns(),
     /** Unix seconds; 0 for none. */
     expiresAt: integer('expires_at').notNull().default(0),
     /** Where the chain has last revoked all session keys but the first, by block and log; null before. */

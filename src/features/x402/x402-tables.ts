@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { address, hex, microUsdc, paymentId, walletId } from '../../storage/db/columns.ts';
 import { payments } from '../payments/payment-tables.ts';
-import { wallets } from '../wallets/wallet-tables.ts';
+import { budgetColumns, wallets } from '../wallets/wallet-tables.ts';
 
 /** How far an authorised transfer has come: on its way, in a block, executed by USDC, its fee taken, or void. */
 export type AuthorizationState = 'signed' | 'authorized' | 'used' | 'settled' | 'released';
@@ -54,9 +54,7 @@ export const envelopes = sqliteTable(
     /** The wallet's limits and rolling budgets when it was signed: others end it. */
     txLimit: microUsdc('tx_limit').notNull(),
     dailyLimit: microUsdc('daily_limit').notNull(),
-    budgetDay: microUsdc('budget_day').notNull(),
-    budgetWeek: microUsdc('budget_week').notNull(),
-    budgetMonth: microUsdc('budget_month').notNull(),
+    ...budgetColumns(),
     /** The process that signed it, the only one that hands out its slots: another may have an older database. */
     process: text('process').notNull(),
     signedAtBlock: integer('signed_at_block').notNull(),

@@ -3,12 +3,14 @@ import { createAuthStore } from '../../accounts/auth/auth-store.ts';
 import { createAgentKeyStore } from '../../accounts/auth/keys/agent-keys.ts';
 import { createTrails } from '../../chain/relay/message-trail.ts';
 import { createRestoreGuardStore } from '../../chain/restore-guard/restore-guard.ts';
+import { perPeriod } from '../../core/budget-periods.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { dateOf, nowSeconds, systemClock } from '../../core/lib/time.ts';
 import { createJobListing } from '../../features/jobs/job-listing.ts';
 import { createPaymentListing } from '../../features/payments/payment-listing.ts';
 import { createBudgetStore } from '../../features/wallets/budgets/budgets.ts';
 import { createSignerStore, type KnownSigner, statusOf } from '../../features/wallets/signers/signer-store.ts';
+import { shownBudgets } from '../../features/wallets/wallet-fields.ts';
 import { createWalletListing, type OperatorListedWallet } from '../../features/wallets/wallet-listing.ts';
 import type { LookingUp } from '../../storage/db/read.ts';
 import { hostOf, time, timeOf, usdc, type View } from './operator-view.ts';
@@ -39,8 +41,8 @@ export const walletDetails = walletRow.extend({
   dailyLimit: usdc.nullable().describe('Limit per day, decimal USDC, or null'),
   expiresAt: time.nullable().describe("End of the agent's payments, or null"),
   budgets: z
-    .object({ day: usdc.nullable(), week: usdc.nullable(), month: usdc.nullable() })
-    .describe('Rolling budgets, decimal USDC: `day`, `week`, `month`, or null'),
+    .object(perPeriod(() => usdc.nullable()))
+    .describe('Rolling budgets, decimal USDC: `hour`, `day`, `week`, `month`, or null'),
   recipientBudgets: z.int().describe('Recipients with their own budget'),
   whitelist: z.int().describe('Recipients on its whitelist; 0 for no list'),
   session: z.string().describe('Session key that signs here'),
@@ -83,7 +85,7 @@ export async function walletDetailsOf(db: LookingUp, wallet: OperatorListedWalle
     txLimit: txLimit === 0n ? null : formatUsdc(txLimit),
     dailyLimit: dailyLimit === 0n ? null : formatUsdc(dailyLimit),
     expiresAt: expiresAt === 0 ? null : dateOf(expiresAt),
-    budgets: budgetsOf(wallet),
+    budgets: shownBudgets(wallet),
     recipientBudgets: (await createBudgetStore(db).ofWallet(wallet.id)).length,
     whitelist: wallet.whitelist.length,
     session: wallet.sessionAddress,
@@ -107,11 +109,6 @@ export async function walletDetailsOf(db: LookingUp, wallet: OperatorListedWalle
     })),
     waitsFor: await waitsOf(db, wallet, view),
   };
-}
-
-function budgetsOf({ budgetDay, budgetWeek, budgetMonth }: OperatorListedWallet): WalletDetails['budgets'] {
-  const shown = (budget: bigint) => (budget === 0n ? null : formatUsdc(budget));
-  return { day: shown(budgetDay), week: shown(budgetWeek), month: shown(budgetMonth) };
 }
 
 async function keysOf(db: LookingUp, walletId: string): Promise<WalletDetails['keys']> {

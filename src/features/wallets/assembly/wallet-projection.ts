@@ -8,6 +8,7 @@ import {
   type ProjectionResult,
   perCommit,
 } from '../../../chain/ingest/event-projection.ts';
+import { BUDGET_COLUMNS } from '../../../core/budget-periods.ts';
 import type { WalletEvent } from '../../../core/events.ts';
 import { filterAsync } from '../../../core/lib/lists.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
@@ -112,9 +113,7 @@ const ANNOUNCED = [
   'chainOwner',
   'pendingOwner',
   'guardian',
-  'budgetDay',
-  'budgetWeek',
-  'budgetMonth',
+  ...BUDGET_COLUMNS,
   'txLimit',
   'dailyLimit',
   'expiresAt',

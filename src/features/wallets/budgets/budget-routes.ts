@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Guards } from '../../../accounts/auth/guards.ts';
+import { ANY_PERIOD, BUDGET_PERIODS, periodWords, perPeriod } from '../../../core/budget-periods.ts';
 import { AppError } from '../../../core/errors.ts';
 import { parseAddress } from '../../../core/lib/address.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
@@ -11,7 +12,7 @@ import { changedAnswer, signatureField } from '../owner/owner-fields.ts';
 import { CHANGED_OR_NOT_YET, orNotYet } from '../scheduled-changes/scheduled-change-routes.ts';
 import type { ScheduledChanges } from '../scheduled-changes/scheduled-change-service.ts';
 import type { WalletAccess } from '../wallet-access.ts';
-import { BUDGET_PERIODS, type Budget } from '../wallet-contract.ts';
+import type { Budget } from '../wallet-contract.ts';
 import type { Budgets, WalletBudgets } from './budgets.ts';
 
 const budgetFields = {
@@ -28,14 +29,12 @@ const budgetRecord = z
 /** All budgets of a wallet in an answer. */
 export const budgetsAnswer = z
   .object({
-    day: budgetRecord.nullable().describe('Of any 24 hours; null for none.'),
-    week: budgetRecord.nullable().describe('Of any 7 days; null for none.'),
-    month: budgetRecord.nullable().describe('Of any 30 days; null for none.'),
+    ...perPeriod((period) => budgetRecord.nullable().describe(`Of any ${periodWords(period)}; null for none.`)),
     recipients: z
       .array(
         z.object({
           address: shownAddress('Address of the recipient.'),
-          period: z.enum(BUDGET_PERIODS).meta(docs('24 hours, 7 days or 30 days.', 'week')),
+          period: z.enum(BUDGET_PERIODS).meta(docs(`${ANY_PERIOD}.`, 'week')),
           ...budgetFields,
         }),
       )
@@ -52,16 +51,14 @@ const budgetField = (period: string) =>
     );
 /** The body of a change of the budgets. */
 export const budgetsBody = z.object({
-  day: budgetField('24 hours'),
-  week: budgetField('7 days'),
-  month: budgetField('30 days'),
+  ...perPeriod((period) => budgetField(periodWords(period))),
   signature: signatureField,
 });
 /** The body of a change of a recipient's budget. */
 export const recipientBody = z.object({
   period: z
     .enum(BUDGET_PERIODS, coded('INVALID_PERIOD'))
-    .meta(docs('24 hours, 7 days or 30 days. Another period than before begins with nothing spent.', 'week')),
+    .meta(docs(`${ANY_PERIOD}. Another period than before begins with nothing spent.`, 'week')),
   limit: usdcField('INVALID_LIMIT').meta(
     docs('The most that may go there in any such period, in decimal USDC; `0` removes the budget.', '20'),
   ),
@@ -113,7 +110,7 @@ function setEndpoint(guards: Guards, budgets: Budgets, scheduledChanges: Schedul
       limit: 'ownerWrite',
       summary: 'Set the rolling budgets; answers once the chain enforces them.',
       description:
-        'A budget bounds what payments, purchases and Jobs add up to in any 24 hours, 7 or 30 days, in addition to the limits, from when they are paid or authorised; a seller may cash an authorised purchase up to ten minutes later. Of a fee, only the part above a twentieth of its payment counts. What was spent comes back between one period and four thirds of it later. Budgets that the body leaves out stay; a new limit keeps what was spent.',
+        'A budget bounds what payments, purchases and Jobs add up to in any 60 minutes, 24 hours, 7 or 30 days, in addition to the limits, from when they are paid or authorised; a seller may cash an authorised purchase up to ten minutes later. Of a fee, only the part above a twentieth of its payment counts. What was spent comes back between one period and four thirds of it later. Budgets that the body leaves out stay; a new limit keeps what was spent.',
       body: budgetsBody,
       ...CHANGED_OR_NOT_YET,
       errors: [...ON_CHAIN_COUNTED, 'TOO_MANY_CHANGES', 'INVALID_BUDGETS'],
@@ -182,9 +179,7 @@ function recipientEndpoint(
 export function shownBudgets({ wallet, recipients }: WalletBudgets): z.output<typeof budgetsAnswer> {
   const orNull = (budget: Budget) => (budget.limit === 0n ? null : budgetOf(budget));
   return {
-    day: orNull(wallet.day),
-    week: orNull(wallet.week),
-    month: orNull(wallet.month),
+    ...perPeriod((period) => orNull(wallet[period])),
     recipients: recipients.flatMap(({ recipient: address, period, ...budget }) =>
       period === 'none' ? [] : [{ address, period, ...budgetOf(budget) }],
     ),

@@ -2,6 +2,14 @@ import { and, asc, eq } from 'drizzle-orm';
 import { type Address, type Hex, isAddressEqual } from 'viem';
 import type { Caller, Owner } from '../../../accounts/auth/caller.ts';
 import type { Core } from '../../../chain/core.ts';
+import {
+  BUDGET_PERIODS,
+  type BudgetPeriod,
+  budgetsIn,
+  inEveryPeriod,
+  type PerPeriod,
+  perPeriod,
+} from '../../../core/budget-periods.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
 import { must, type Statement } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
@@ -10,10 +18,7 @@ import type { ChangeOutcome, OwnerOperations } from '../owner/owner-operations.t
 import { type ChangeConditions, isHigher, isLooserBudget, ruleChange } from '../owner/rule-change.ts';
 import type { WalletAccess } from '../wallet-access.ts';
 import {
-  BUDGET_PERIODS,
   type Budget,
-  type BudgetLimits,
-  type BudgetPeriod,
   budgetsCall,
   type RecipientBudget,
   type RollingLimit,
@@ -81,23 +86,19 @@ function budgetsChange(db: Db, change: BudgetChange): OwnerChange {
     const limit = change[period];
     return limit === undefined ? [] : [[`${period}Budget`, formatUsdc(limit)] as const];
   });
-  return ruleChange<BudgetLimits>(db, {
+  return ruleChange<PerPeriod<bigint>>(db, {
     conditions: change,
     audit: { action: 'budgets_changed', details: Object.fromEntries(named) },
     view: budgetsCall,
     read(answer) {
-      const { day, week, month } = readBudgets(answer);
-      return { day: day.limit, week: week.limit, month: month.limit };
+      const budgets = readBudgets(answer);
+      return perPeriod((period) => budgets[period].limit);
     },
     underWay: ({ budgets }) => budgets,
     loosens: (present) => BUDGET_PERIODS.some((period) => isHigher(present[period], change[period])),
-    after: (present) => ({
-      day: change.day ?? present.day,
-      week: change.week ?? present.week,
-      month: change.month ?? present.month,
-    }),
-    isSame: (one, other) => BUDGET_PERIODS.every((period) => one[period] === other[period]),
-    stored: ({ budgetDay: day, budgetWeek: week, budgetMonth: month }) => ({ day, week, month }),
+    after: (present) => perPeriod((period) => change[period] ?? present[period]),
+    isSame: (one, other) => inEveryPeriod((period) => one[period] === other[period]),
+    stored: budgetsIn,
     dataOf: setBudgetsData,
   });
 }
@@ -125,7 +126,7 @@ function recipientBudgetChange(core: Core, store: BudgetStore, change: Recipient
 
 /** All budgets of a wallet by one block. */
 export interface WalletBudgets {
-  readonly wallet: Readonly<Record<BudgetPeriod, Budget>>;
+  readonly wallet: PerPeriod<Budget>;
   readonly recipients: readonly (RecipientBudget & { readonly recipient: Address })[];
 }
 

@@ -3,10 +3,10 @@ import { type Address, decodeFunctionData, type Hex } from 'viem';
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
 import type { ProbeAnswer } from '../../../chain/nodes/probe.ts';
 import { isChangeOfRules, messages } from '../../../chain/relay/relay-tables.ts';
+import { BUDGET_PERIODS, type PerPeriod, perPeriod } from '../../../core/budget-periods.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import {
-  type BudgetLimits,
   type JobPolicy,
   type Limits,
   periodOf,
@@ -90,7 +90,7 @@ export function isLooserBudget(present: RollingLimit, wanted: RollingLimit): boo
 export interface RulesUnderWay {
   readonly limits?: Limits;
   readonly jobs?: JobPolicy;
-  readonly budgets?: BudgetLimits;
+  readonly budgets?: PerPeriod<bigint>;
   /** In the order in which they were requested. */
   readonly recipients?: readonly (RollingLimit & { readonly recipient: Address })[];
   readonly signers?: readonly { readonly address: Address; readonly terms: SignerTerms }[];
@@ -141,8 +141,7 @@ function rulesOf(data: Hex): RulesUnderWay {
     case 'setJobPolicy':
       return { jobs: { evaluator: args[0], maxSeconds: args[1] } };
     case 'setBudgets': {
-      const [day, week, month] = args;
-      return { budgets: { day: BigInt(day), week: BigInt(week), month: BigInt(month) } };
+      return { budgets: perPeriod((period) => BigInt(args[BUDGET_PERIODS.indexOf(period)] ?? 0)) };
     }
     case 'setRecipientBudget': {
       const [recipient, period, limit] = args;

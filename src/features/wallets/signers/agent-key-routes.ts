@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SCOPES } from '../../../accounts/auth/caller.ts';
 import type { Guards } from '../../../accounts/auth/guards.ts';
+import { ANY_PERIOD, BUDGET_PERIODS } from '../../../core/budget-periods.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
 import { coded } from '../../../http/body.ts';
 import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
@@ -16,7 +17,6 @@ import {
 } from '../owner/owner-fields.ts';
 import { notDoneYet, orNotYet, TO_SIGN_OR_WAITS } from '../scheduled-changes/scheduled-change-routes.ts';
 import type { ScheduledChanges } from '../scheduled-changes/scheduled-change-service.ts';
-import { BUDGET_PERIODS } from '../wallet-contract.ts';
 import type { Following, KeyLimits, LimitedKey, LimitedKeys, ShownSigner } from './signer-service.ts';
 
 /** The fields with which an Owner limits a key. A change names them all, so that no limit goes by being left out. */
@@ -27,7 +27,7 @@ const keyLimitsFields = {
   budget: z
     .object(
       {
-        period: z.enum(BUDGET_PERIODS, coded('INVALID_PERIOD')).meta(docs('24 hours, 7 days or 30 days.', 'week')),
+        period: z.enum(BUDGET_PERIODS, coded('INVALID_PERIOD')).meta(docs(`${ANY_PERIOD}.`, 'week')),
         limit: usdcField('INVALID_LIMIT').meta(
           docs('The most that the key may spend in any such period, in decimal USDC.', '20'),
         ),
@@ -57,7 +57,7 @@ export const keyLimitsAnswer = z
     txLimit: z.string().meta(docs('The most that one payment by the key may be, in decimal USDC; `0` for none.', '5')),
     budget: z
       .object({
-        period: z.enum(BUDGET_PERIODS).meta(docs('24 hours, 7 days or 30 days.', 'week')),
+        period: z.enum(BUDGET_PERIODS).meta(docs(`${ANY_PERIOD}.`, 'week')),
         limit: z.string().meta(docs('The most that the key may spend in any such period, in decimal USDC.', '20')),
         spent: z.string().meta(docs('What counts as spent, in decimal USDC.', '2.5')),
         remaining: z.string().meta(docs('The remainder, in decimal USDC.', '17.5')),

@@ -1,3 +1,4 @@
+import type { Period } from '../../../core/budget-periods.ts';
 import type { Hex } from 'viem';
 import { type Owner, type Scope, SPENDING_SCOPES } from '../../../accounts/auth/caller.ts';
 import type { AgentKeyRow, AgentKeys, NewAgentKey } from '../../../accounts/auth/keys/agent-keys.ts';
@@ -12,7 +13,7 @@ import { isToSign, type ToSign, withFreshRead } from '../owner/owner-intent.ts';
 import type { ChangeOutcome, OwnerOperations } from '../owner/owner-operations.ts';
 import type { ChangeConditions } from '../owner/rule-change.ts';
 import type { WalletAccess } from '../wallet-access.ts';
-import { type Period, readSessionKey, type SignerTerms, type SignerView, sessionKeyCall } from '../wallet-contract.ts';
+import { readSessionKey, type SignerTerms, type SignerView, sessionKeyCall } from '../wallet-contract.ts';
 import { newSealedKey } from '../wallet-keys.ts';
 import { changeFor, isLooserSigner, revokeAllChange, revokeChange, signerChange } from './signer-changes.ts';
 import {

@@ -11,6 +11,7 @@ import {
   type ProjectionResult,
   perCommit,
 } from '../../../chain/ingest/event-projection.ts';
+import { budgetColumnsOf, budgetsIn } from '../../../core/budget-periods.ts';
 import { differs } from '../../../core/lib/lists.ts';
 import { nowSeconds } from '../../../core/lib/time.ts';
 import type { Statement } from '../../../storage/db/batch.ts';
@@ -140,7 +141,7 @@ async function adoptEnvelopes(
     await restoreGuard.found(walletId, 'it opened an envelope that was not signed here', { number, timestamp });
     const rules = await store.rulesOf(walletId);
     if (rules === undefined) continue;
-    const { txLimit, dailyLimit, budgetDay, budgetWeek, budgetMonth, sessionAddress: session } = rules;
+    const { txLimit, dailyLimit, sessionAddress: session } = rules;
     await db.batch([
       store.insertStatement({
         walletId,
@@ -150,9 +151,7 @@ async function adoptEnvelopes(
         txLimit,
         dailyLimit,
         txHash,
-        budgetDay,
-        budgetWeek,
-        budgetMonth,
+        ...budgetColumnsOf(budgetsIn(rules)),
         cap: eventAmount(args.cap),
         slots: eventNumber(args.slots),
         end: eventNumber(args.end),

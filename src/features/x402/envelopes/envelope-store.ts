@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
+import { BUDGET_COLUMNS, type BudgetColumns } from '../../../core/budget-periods.ts';
 import { isSame, must, type Statement, spelledOut } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import { payments } from '../../payments/payment-tables.ts';
@@ -24,17 +25,13 @@ export type NewEnvelope = Omit<
 >;
 
 /** What of a wallet its envelopes depend on, as the database has it. Amounts are micro-USDC. */
-export interface WalletRules {
+export interface WalletRules extends BudgetColumns {
   readonly sessionAddress: Address;
   readonly frozen: boolean;
   /** 0 for none. */
   readonly txLimit: bigint;
   /** 0 for none. */
   readonly dailyLimit: bigint;
-  /** Rolling budgets; 0 for none. */
-  readonly budgetDay: bigint;
-  readonly budgetWeek: bigint;
-  readonly budgetMonth: bigint;
   /** Whether a rolling budget bounds all that it spends. */
   readonly hasBudget: boolean;
 }
@@ -105,14 +102,14 @@ export function createEnvelopeStore({ orm, batch }: Db) {
       (await orm.select({ id: envelopes.id }).from(envelopes).where(and(isLive, isOpen)).limit(1).get()) !== undefined,
     async rulesOf(walletId: string): Promise<WalletRules | undefined> {
       const { sessionAddress, frozen, txLimit, dailyLimit } = wallets;
-      const { budgetDay, budgetWeek, budgetMonth } = wallets;
+      const { budgetDay, budgetWeek, budgetMonth, budgetHour } = wallets;
       const row = await orm
-        .select({ sessionAddress, frozen, txLimit, dailyLimit, budgetDay, budgetWeek, budgetMonth })
+        .select({ sessionAddress, frozen, txLimit, dailyLimit, budgetDay, budgetWeek, budgetMonth, budgetHour })
         .from(wallets)
         .where(eq(wallets.id, walletId))
         .get();
       if (row === undefined) return undefined;
-      const hasBudget = [row.budgetDay, row.budgetWeek, row.budgetMonth].some((budget) => budget !== 0n);
+      const hasBudget = BUDGET_COLUMNS.some((column) => row[column] !== 0n);
       return { ...row, hasBudget };
     },
     /** Whether a recipient has a budget of its own with a wallet, which no slot can be counted against. */
@@ -298,9 +295,7 @@ function closingQueries({ orm, batch }: Pick<Db, 'orm' | 'batch'>) {
       ne(envelopes.session, wallets.sessionAddress),
       ne(envelopes.txLimit, wallets.txLimit),
       ne(envelopes.dailyLimit, wallets.dailyLimit),
-      ne(envelopes.budgetDay, wallets.budgetDay),
-      ne(envelopes.budgetWeek, wallets.budgetWeek),
-      ne(envelopes.budgetMonth, wallets.budgetMonth),
+      ...BUDGET_COLUMNS.map((column) => ne(envelopes[column], wallets[column])),
     );
   const isClosable = (at: ClosingTime) =>
     and(

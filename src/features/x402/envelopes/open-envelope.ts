@@ -4,6 +4,7 @@ import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.t
 import type { Core } from '../../../chain/core.ts';
 import type { CommittedMessage, Intent } from '../../../chain/relay/relay-intent.ts';
 import { parseWalletState, walletStateCall } from '../../../chain/wallets/wallet-state.ts';
+import { budgetColumnsOf, budgetsIn } from '../../../core/budget-periods.ts';
 import { DAY_SECONDS, HOUR_SECONDS, nowSeconds } from '../../../core/lib/time.ts';
 import {
   countedOf,
@@ -17,6 +18,7 @@ import {
 import {
   dataOf,
   isBounded,
+  isBoundedByHour,
   keyOf,
   parseSpendable,
   sessionIntent,
@@ -45,8 +47,9 @@ const LEAST_SECONDS = 900;
 /** Of a wallet, of whatever cap. */
 const MOST_OPEN = 4;
 const LOOKED_AT = 50;
-/** The wallet lets no envelope reach further where a budget bounds it. */
+/** The wallet lets no envelope reach further where a budget bounds it: a third of a day, or of an hour. */
 const BUDGET_SPAN_SECONDS = 8 * HOUR_SECONDS;
+const HOUR_SPAN_SECONDS = HOUR_SECONDS / 3;
 
 /**
  * Opens an envelope for purchases of this price where the wallet makes many, and no other one serves them. Resolves
@@ -80,10 +83,10 @@ export async function openIfWanted(
   const left = parseSpendable(spendable.data);
   const counted = countedOf(cap, feeOf(cap, readFeeTerms(terms)));
   const slots = slotsFor(counted, recent, { dailyLimit, spentToday, available, budget: tightest(left) });
-  // What counts against a rolling budget must be spent within the third of a day in which it was counted.
-  const span = isBounded(left) ? BUDGET_SPAN_SECONDS : DAY_SECONDS;
+  // What counts against a rolling budget must be spent within the third of its period in which it was counted.
+  const span = isBoundedByHour(left) ? HOUR_SPAN_SECONDS : isBounded(left) ? BUDGET_SPAN_SECONDS : DAY_SECONDS;
   const end = (Math.floor(now / span) + 1) * span;
-  if (slots === 0 || end - now < LEAST_SECONDS) return;
+  if (slots === 0 || end - now < Math.min(LEAST_SECONDS, span / 4)) return;
   core.restoreGuard.requireComplete(walletId);
   const intent = openingIntent(core, context, { wallet, rules, cap, slots, end });
   await sessions.lock.inTurn(walletId, async () => {
@@ -120,7 +123,7 @@ function openingIntent(
   { wallet, rules, cap, slots, end }: Opening,
 ): Intent {
   const { usdc, platformFees } = chain.contracts;
-  const { txLimit, dailyLimit, budgetDay, budgetWeek, budgetMonth } = rules;
+  const { txLimit, dailyLimit } = rules;
   return sessionIntent(sessions, {
     kind: 'x402-envelope-open',
     wallet,
@@ -147,9 +150,7 @@ function openingIntent(
           cap,
           slots,
           end,
-          budgetDay,
-          budgetWeek,
-          budgetMonth,
+          ...budgetColumnsOf(budgetsIn(rules)),
           // The chain says what the smallest fee is.
           fee,
           minFee: 0n,

@@ -6,6 +6,7 @@ import type { Core } from '../../../chain/core.ts';
 import type { ProbeAnswer, ProbeCall, Probed } from '../../../chain/nodes/probe.ts';
 import { messages } from '../../../chain/relay/relay-tables.ts';
 import { parseWalletState, refusalProbes, walletStateCall } from '../../../chain/wallets/wallet-state.ts';
+import { BUDGET_COLUMNS, type BudgetColumns } from '../../../core/budget-periods.ts';
 import { AppError } from '../../../core/errors.ts';
 import { nowSeconds } from '../../../core/lib/time.ts';
 import { must, RowCountError, type Statement } from '../../../storage/db/batch.ts';
@@ -77,10 +78,7 @@ function serves(process: string, envelope: EnvelopeRow, rules: WalletRules, pric
 }
 
 /** The rules that an envelope is opened under, as its row keeps them. */
-export type RulesOfEnvelope = Pick<
-  EnvelopeRow,
-  'session' | 'txLimit' | 'dailyLimit' | 'budgetDay' | 'budgetWeek' | 'budgetMonth'
->;
+export type RulesOfEnvelope = Pick<EnvelopeRow, 'session' | 'txLimit' | 'dailyLimit' | keyof BudgetColumns>;
 
 /**
  * Whether the wallet's rules are still those that the envelope was opened under. A budget that came since has not
@@ -92,9 +90,7 @@ export function isUnder(envelope: RulesOfEnvelope, rules: WalletRules): boolean 
     envelope.session === rules.sessionAddress &&
     envelope.txLimit === rules.txLimit &&
     envelope.dailyLimit === rules.dailyLimit &&
-    envelope.budgetDay === rules.budgetDay &&
-    envelope.budgetWeek === rules.budgetWeek &&
-    envelope.budgetMonth === rules.budgetMonth
+    BUDGET_COLUMNS.every((column) => envelope[column] === rules[column])
   );
 }
 

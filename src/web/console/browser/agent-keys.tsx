@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { type BudgetPeriod, PERIOD_CHOICES } from '../../../core/budget-periods.ts';
 import { Button, DialogButton, Line, Secret, useAction } from './action.tsx';
 import { ApiError, answerOf, api, type Schemas, type Wallet } from './api.ts';
 import { withSignature } from './confirmation.tsx';
@@ -8,18 +9,7 @@ import { Copyable, Details, Dialog, LastUsed, Lines, Problem, say, Time } from '
 import { useData } from './resource.ts';
 import { Cancelled } from './store.ts';
 import { sayMade } from './waiting-changes.tsx';
-import {
-  amountField,
-  amountIn,
-  grouped,
-  NO_AMOUNT,
-  PERIODS,
-  type PeriodName,
-  periodWords,
-  SCOPES,
-  scopeWords,
-  timeIn,
-} from './words.ts';
+import { amountField, amountIn, grouped, NO_AMOUNT, periodWords, SCOPES, scopeWords, timeIn } from './words.ts';
 
 type Key = Schemas['AgentKey'];
 type Limits = Schemas['KeyLimits'];
@@ -156,7 +146,7 @@ function limitsInWords({ status, txLimit, budget }: Limits): string {
 interface LimitsDraft {
   readonly txLimit: string;
   readonly budget: string;
-  readonly period: PeriodName;
+  readonly period: BudgetPeriod;
 }
 
 function limitsDraftOf(limits: Limits | null): LimitsDraft {
@@ -190,7 +180,7 @@ function LimitsFields({ form }: { form: FormState<LimitsDraft> }) {
         inputMode="decimal"
         hint="Empty for no budget but the wallet's."
       />
-      <Select {...form.field('period')} label="Period" options={PERIODS} />
+      <Select {...form.field('period')} label="Period" options={PERIOD_CHOICES} />
     </>
   );
 }

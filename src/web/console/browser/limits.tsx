@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { type BudgetPeriod, PERIOD_CHOICES, type PerPeriod, perPeriod } from '../../../core/budget-periods.ts';
 import { Button, Line } from './action.tsx';
 import { answerOf, api, type Policy, type Schemas, type Wallet } from './api.ts';
 import { withSignature } from './confirmation.tsx';
@@ -14,8 +15,6 @@ import {
   isAddress,
   limitWords,
   NO_AMOUNT,
-  PERIODS,
-  type PeriodName,
   periodWords,
   timeIn,
   timeWords,
@@ -243,17 +242,17 @@ function localTime(at: number): string {
 }
 
 type Budgets = Schemas['Budgets'];
-type BudgetsDraft = Readonly<Record<PeriodName, string>>;
+type BudgetsDraft = PerPeriod<string>;
 
-/** What a wallet may spend in any 24 hours, 7 and 30 days, in all and to single recipients. */
+/** What a wallet may spend in any 60 minutes, 24 hours, 7 and 30 days, in all and to single recipients. */
 function BudgetSection({ id }: { id: string }) {
   const { value, error } = useData(budgetsOf(id));
   return (
     <section>
       <h2>Rolling budgets</h2>
       <p class="soft">
-        They bound payments and money put aside in any 24 hours, 7 days or 30 days, in addition to the limits above, and
-        have no midnight at which they begin again.
+        They bound payments and money put aside in any 60 minutes, 24 hours, 7 days or 30 days, in addition to the
+        limits above, and have no midnight at which they begin again.
       </p>
       <Problem error={value === undefined ? error : undefined} />
       {value === undefined ? null : (
@@ -270,8 +269,8 @@ function BudgetSection({ id }: { id: string }) {
   );
 }
 
-function budgetsDraftOf({ day, week, month }: Budgets): BudgetsDraft {
-  return { day: day?.limit ?? '', week: week?.limit ?? '', month: month?.limit ?? '' };
+function budgetsDraftOf(budgets: Budgets): BudgetsDraft {
+  return perPeriod((period) => budgets[period]?.limit ?? '');
 }
 
 async function budgetsChanged(id: string): Promise<void> {
@@ -282,7 +281,7 @@ function BudgetForm({ id, budgets }: { id: string; budgets: Budgets }) {
   const before = budgetsDraftOf(budgets);
   const form = useForm(before);
   const { draft } = form;
-  const changed = PERIODS.flatMap(([period]) => (draft[period].trim() === before[period] ? [] : [period]));
+  const changed = PERIOD_CHOICES.flatMap(([period]) => (draft[period].trim() === before[period] ? [] : [period]));
   const faults = () =>
     Object.fromEntries(
       changed.map((period) => [period, amountIn(draft[period]) === undefined ? NO_AMOUNT : undefined]),
@@ -296,13 +295,13 @@ function BudgetForm({ id, budgets }: { id: string; budgets: Budgets }) {
     sayMade(made, 'The chain enforces the budgets now.');
     await budgetsChanged(id);
   };
-  const hintOf = (period: PeriodName) => {
+  const hintOf = (period: BudgetPeriod) => {
     const remaining = budgets[period]?.remaining;
     return `${remaining === undefined ? '' : `${grouped(remaining)} USDC left. `}Empty for no budget.`;
   };
   return (
     <Form form={form} label="Set the budgets" faults={faults} onSubmit={send}>
-      {PERIODS.map(([period, words]) => (
+      {PERIOD_CHOICES.map(([period, words]) => (
         <Field
           key={period}
           {...form.field(period)}
@@ -330,7 +329,7 @@ function RecipientLine({ id, budget }: { id: string; budget: Budgets['recipients
 }
 
 function NewRecipient({ id }: { id: string }) {
-  const form = useForm<{ address: string; period: PeriodName; limit: string }>({
+  const form = useForm<{ address: string; period: BudgetPeriod; limit: string }>({
     address: '',
     period: 'week',
     limit: '',
@@ -350,12 +349,12 @@ function NewRecipient({ id }: { id: string }) {
     >
       <Field {...form.field('address')} label="Address of the recipient" isCode />
       <Field {...form.field('limit')} label="Most, in USDC" inputMode="decimal" />
-      <Select {...form.field('period')} label="Period" options={PERIODS} />
+      <Select {...form.field('period')} label="Period" options={PERIOD_CHOICES} />
     </Form>
   );
 }
 
-async function setRecipientBudget(id: string, recipient: string, budget: { period: PeriodName; limit: string }) {
+async function setRecipientBudget(id: string, recipient: string, budget: { period: BudgetPeriod; limit: string }) {
   const params = { path: { id, recipient } };
   const made = await withSignature((signed) =>
     answerOf(api.PUT('/v1/wallets/{id}/budgets/{recipient}', { params, body: { ...budget, ...signed } })),

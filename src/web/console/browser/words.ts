@@ -1,3 +1,4 @@
+import { type BudgetPeriod, PERIOD_CHOICES, perPeriod } from '../../../core/budget-periods.ts';
 import { parseUsdc } from '../../../core/lib/money.ts';
 
 /** `1234567.5` as `1,234,567.5`: the digits stay as they are. */
@@ -47,19 +48,9 @@ export function timeIn(text: string): number | null {
   return text === '' ? null : Math.floor(new Date(text).getTime() / 1_000);
 }
 
-/** The period of a rolling budget. */
-export type PeriodName = 'day' | 'week' | 'month';
-
-/** Periods of budgets, in words. */
-export const PERIODS = [
-  ['day', '24 hours'],
-  ['week', '7 days'],
-  ['month', '30 days'],
-] as const satisfies readonly (readonly [PeriodName, string])[];
-
-/** A period in words; `undefined` for an unknown one. */
+/** A period of budgets in words; `undefined` for an unknown one. */
 export function periodWords(period: unknown): string | undefined {
-  return PERIODS.find(([one]) => one === period)?.[1];
+  return PERIOD_CHOICES.find(([one]) => one === period)?.[1];
 }
 
 /** What keys may do, in words. */
@@ -92,7 +83,7 @@ export function changeWords({ operation, body }: DescribedChange): readonly stri
 
 const usdc = (label: string) => (value: unknown) =>
   value === '0' ? `${label}: no limit` : `${label}: ${String(value)} USDC`;
-const budget = (period: PeriodName) => (value: unknown) => budgetWords({ period, limit: value });
+const budget = (period: BudgetPeriod) => (value: unknown) => budgetWords({ period, limit: value });
 
 /** For each field of these requests that is a rule: a signature, for instance, is none. */
 const WORDS: Readonly<Record<string, (value: unknown) => string>> = {
@@ -106,9 +97,7 @@ const WORDS: Readonly<Record<string, (value: unknown) => string>> = {
     typeof value === 'number' && value > 0 ? `Pays until: ${timeWords(value)}` : 'Pays until: no end',
   jobEvaluator: (value) => `Who may judge Jobs: ${value === null ? 'no one but recipients' : String(value)}`,
   maxJobDays: (value) => `Longest Job: ${value === null ? 'no limit of yours' : `${String(value)} days`}`,
-  day: budget('day'),
-  week: budget('week'),
-  month: budget('month'),
+  ...perPeriod(budget),
   budget: (value) => budgetWords(typeof value === 'object' && value !== null ? { ...value } : {}),
 };
 
