@@ -17,6 +17,7 @@ import {
 import { startReceiver } from '../support/webhooks.ts';
 
 const HOUR = 3_600;
+const MINUTE = 60;
 const SHOP: Address = '0x00000000000000000000000000000000000005a0';
 const OTHER: Address = '0x00000000000000000000000000000000000005A1';
 
@@ -64,7 +65,7 @@ const transactions = async () =>
 
 describe('rolling budgets of a wallet', () => {
   test('are none until its Owner sets them, and then bound what it spends', async () => {
-    const none = { day: null, week: null, month: null };
+    const none = { day: null, week: null, month: null, hour: null };
     expect(await budgets()).toEqual({ ...none, recipients: [] });
     expect((await ask('GET', '')).json.budgets).toEqual(none);
     const set = await setBudgets({ week: '5', month: '20' });
@@ -92,15 +93,39 @@ describe('rolling budgets of a wallet', () => {
     expect(await pay('0.000001')).toMatchObject(refused('BUDGET_EXCEEDED'));
   });
 
-  test('leave room again once a spend is older than the period', async () => {
-    await setBudgets({ day: '5' });
+  test.each([
+    ['day', 23 * HOUR, 9 * HOUR, '24 hours'],
+    ['hour', 59 * MINUTE, 21 * MINUTE, '60 minutes'],
+  ])('of a %s leave room again once a spend is older than that', async (period, within, beyond, words) => {
+    await setBudgets({ [period]: '5' });
+    expect((await ask('GET', '')).json.budgets).toMatchObject({ [period]: '5' });
     await inBlock('5');
-    await chain.rpc('evm_increaseTime', 23 * HOUR);
+    await chain.rpc('evm_increaseTime', within);
     await chain.control.mine({ blocks: 1 });
-    expect(await pay('1')).toMatchObject(refused('BUDGET_EXCEEDED'));
-    await chain.rpc('evm_increaseTime', 9 * HOUR);
+    const over = await pay('1');
+    expect(over).toMatchObject(refused('BUDGET_EXCEEDED'));
+    expect(over.json.message).toContain(words);
+    await chain.rpc('evm_increaseTime', beyond);
     await chain.control.mine({ blocks: 1 });
     await inBlock('5');
+    expect(await budgets()).toMatchObject({ [period]: { limit: '5', spent: '5', remaining: '0' } });
+  });
+
+  test('of an hour bound a recipient, too, and stay when others are changed', async () => {
+    await setBudgets({ hour: '5' });
+    await setFor(OTHER, { period: 'hour', limit: '1' });
+    await setBudgets({ day: '9' });
+    await inBlock('1', OTHER);
+    expect(await pay('0.1', OTHER)).toMatchObject(refused('RECIPIENT_BUDGET_EXCEEDED'));
+    await inBlock('4');
+    expect(await pay('0.1')).toMatchObject(refused('BUDGET_EXCEEDED'));
+    expect(await budgets()).toMatchObject({
+      hour: { limit: '5', remaining: '0' },
+      day: { limit: '9', remaining: '4' },
+      recipients: [{ address: OTHER, period: 'hour', limit: '1', remaining: '0' }],
+    });
+    expect((await setBudgets({ hour: '0' })).json.budgets).toMatchObject({ hour: null, day: '9' });
+    await inBlock('4');
   });
 
   test('count payments in flight, so that a refusal costs no gas', async () => {

@@ -52,7 +52,7 @@ describe('a wallet', () => {
     await wallet.call(owner('setPolicy', 5_000_000, 20_000_000, 4_000_000_000));
     await wallet.call(owner('setWhitelist', [allowed]));
     await wallet.call(owner('setGuardian', someAddress('guardian')));
-    await wallet.call(owner('setBudgets', 7_000_000, 0, 9_000_000, 0));
+    await wallet.call(owner('setBudgets', 7_000_000, 0, 9_000_000, 4_000_000));
     await wallet.call(owner('setRecipientBudget', allowed, 2, 3_000_000));
     await wallet.call(owner('setSessionKey', someAddress('key'), 5, 0, 1_000_000, 1, 2_000_000));
     await wallet.call(owner('revokeSessionKeys'));
@@ -68,7 +68,7 @@ describe('a wallet', () => {
     expect(
       await walletOf(
         wallet,
-        'version owner pendingOwner session frozen txLimit dailyLimit budgetDay budgetWeek budgetMonth expiresAt whitelist balance deployedBlock deployTransactionHash',
+        'version owner pendingOwner session frozen txLimit dailyLimit budgetDay budgetWeek budgetMonth budgetHour expiresAt whitelist balance deployedBlock deployTransactionHash',
       ),
     ).toEqual({
       version,
@@ -81,6 +81,7 @@ describe('a wallet', () => {
       budgetDay: '7000000',
       budgetWeek: '0',
       budgetMonth: '9000000',
+      budgetHour: '4000000',
       expiresAt: '4000000000',
       whitelist: [low(allowed)],
       balance: '0',
@@ -90,7 +91,7 @@ describe('a wallet', () => {
     expect(
       await walletOf(
         wallet,
-        'changes(orderBy: "id") { items { kind txLimit whitelist guardian epoch owner previousOwner target scopes budgetPeriod budget budgetMonth } }',
+        'changes(orderBy: "id") { items { kind txLimit whitelist guardian epoch owner previousOwner target scopes budgetPeriod budget budgetMonth budgetHour } }',
       ),
     ).toEqual({
       changes: {
@@ -100,7 +101,7 @@ describe('a wallet', () => {
           expect.objectContaining({ kind: 'policy', txLimit: '5000000' }),
           expect.objectContaining({ kind: 'whitelist', whitelist: [low(allowed)] }),
           expect.objectContaining({ kind: 'guardian', guardian: low(someAddress('guardian')) }),
-          expect.objectContaining({ kind: 'budgets', budgetMonth: '9000000' }),
+          expect.objectContaining({ kind: 'budgets', budgetMonth: '9000000', budgetHour: '4000000' }),
           expect.objectContaining({
             kind: 'recipient_budget',
             target: low(allowed),

@@ -41,7 +41,7 @@ test('an API key finds its wallet, what it holds and what it may spend', async (
     policy: policy.json,
     remainingToday: '10',
     balance: '12.5',
-    budgets: { day: null, week: null, month: null, recipients: [] },
+    budgets: { day: null, week: null, month: null, hour: null, recipients: [] },
     limits: null,
     scopes: ['read', 'payments', 'x402', 'jobs'],
   });

@@ -440,21 +440,26 @@ describe('money put aside', () => {
     expect((await service.pay(wallet, { amount: '0.000001' })).json.error).toBe('DAILY_LIMIT_EXCEEDED');
   });
 
-  test('takes a quarter of what a rolling budget leaves at most, and ends with the eight hours of its count', async () => {
-    const wallet = await service.wallet();
-    await wallet.owner(
-      encodeFunctionData({ abi: agentWalletAbi, functionName: 'setBudgets', args: [1_000_000, 0, 0, 0] }),
-    );
-    const budgetDay = 1_000_000n;
-    await service.db.orm.update(wallets).set({ budgetDay }).where(eq(wallets.id, wallet.id)).run();
-    const envelope = await untilOpen(service, wallet, () => buy(wallet, sellers.v2));
-    expect(envelope).toMatchObject({ slots: 11, cap: 20_000n });
-    const { timestamp } = await chain.client.getBlock();
-    expect(envelope.end % 28_800).toBe(0);
-    expect(envelope.end - Number(timestamp)).toBeLessThanOrEqual(28_800);
-    expect((await service.pay(wallet, { amount: '0.72' }, MINED)).json.status).toBe('confirmed');
-    expect((await service.pay(wallet, { amount: '0.000001' })).json.error).toBe('BUDGET_EXCEEDED');
-  });
+  test.each([
+    ['a day', 'eight hours', { budgetDay: 1_000_000n }, [1_000_000, 0, 0, 0], 28_800],
+    ['an hour', 'twenty minutes', { budgetHour: 1_000_000n }, [0, 0, 0, 1_000_000], 1_200],
+  ] as const)(
+    'takes a quarter of what a budget of %s leaves at most, and ends with the %s of its count',
+    async (_, __, row, args, span) => {
+      const wallet = await service.wallet();
+      await wallet.owner(encodeFunctionData({ abi: agentWalletAbi, functionName: 'setBudgets', args }));
+      await service.db.orm.update(wallets).set(row).where(eq(wallets.id, wallet.id)).run();
+      // The beginning of its count leaves the time that an envelope needs.
+      await elapse(span - (Number((await chain.client.getBlock()).timestamp) % span));
+      const envelope = await untilOpen(service, wallet, () => buy(wallet, sellers.v2));
+      expect(envelope).toMatchObject({ slots: 11, cap: 20_000n });
+      const { timestamp } = await chain.client.getBlock();
+      expect(envelope.end % span).toBe(0);
+      expect(envelope.end - Number(timestamp)).toBeLessThanOrEqual(span);
+      expect((await service.pay(wallet, { amount: '0.72' }, MINED)).json.status).toBe('confirmed');
+      expect((await service.pay(wallet, { amount: '0.000001' })).json.error).toBe('BUDGET_EXCEEDED');
+    },
+  );
 
   test('serves no purchase from a seller who has a budget: that is authorised by itself, and counts', async () => {
     const wallet = await service.wallet();

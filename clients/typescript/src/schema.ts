@@ -303,7 +303,7 @@ export interface paths {
         get: operations["getBudgets"];
         /**
          * Set the rolling budgets; answers once the chain enforces them.
-         * @description A budget bounds what payments, purchases and Jobs add up to in any 24 hours, 7 or 30 days, in addition to the limits, from when they are paid or authorised; a seller may cash an authorised purchase up to ten minutes later. Of a fee, only the part above a twentieth of its payment counts. What was spent comes back between one period and four thirds of it later. Budgets that the body leaves out stay; a new limit keeps what was spent.
+         * @description A budget bounds what payments, purchases and Jobs add up to in any 60 minutes, 24 hours, 7 or 30 days, in addition to the limits, from when they are paid or authorised; a seller may cash an authorised purchase up to ten minutes later. Of a fee, only the part above a twentieth of its payment counts. What was spent comes back between one period and four thirds of it later. Budgets that the body leaves out stay; a new limit keeps what was spent.
          */
         put: operations["setBudgets"];
     };
@@ -1070,6 +1070,8 @@ export interface components {
             week: string | null;
             /** @description Of any 30 days. */
             month: string | null;
+            /** @description Of any 60 minutes. */
+            hour: string | null;
         };
         /** @description The rolling budgets of a wallet, as the chain enforces them. */
         Budgets: {
@@ -1079,12 +1081,14 @@ export interface components {
             week: components["schemas"]["Budget"] | null;
             /** @description Of any 30 days; null for none. */
             month: components["schemas"]["Budget"] | null;
+            /** @description Of any 60 minutes; null for none. */
+            hour: components["schemas"]["Budget"] | null;
             /** @description Budgets for single recipients, at most 100. */
             recipients: {
                 /** @description Address of the recipient. */
                 address: string;
-                /** @description 24 hours, 7 days or 30 days. */
-                period: "day" | "week" | "month";
+                /** @description 60 minutes, 24 hours, 7 days or 30 days. */
+                period: "day" | "week" | "month" | "hour";
                 /** @description The most that may be spent in any such period, in decimal USDC. */
                 limit: string;
                 /** @description What counts as spent, in decimal USDC: at least what was spent within the period. */
@@ -1529,8 +1533,8 @@ export interface components {
             txLimit: string;
             /** @description The rolling budget of the key's own; null for none. */
             budget: {
-                /** @description 24 hours, 7 days or 30 days. */
-                period: "day" | "week" | "month";
+                /** @description 60 minutes, 24 hours, 7 days or 30 days. */
+                period: "day" | "week" | "month" | "hour";
                 /** @description The most that the key may spend in any such period, in decimal USDC. */
                 limit: string;
                 /** @description What counts as spent, in decimal USDC. */
@@ -6497,8 +6501,8 @@ export interface operations {
                         txLimit?: string;
                         /** @description A rolling budget of the key's own; null for none. */
                         budget?: {
-                            /** @description 24 hours, 7 days or 30 days. */
-                            period: "day" | "week" | "month";
+                            /** @description 60 minutes, 24 hours, 7 days or 30 days. */
+                            period: "day" | "week" | "month" | "hour";
                             /** @description The most that the key may spend in any such period, in decimal USDC. */
                             limit: string;
                         } | null;
@@ -6642,8 +6646,8 @@ export interface operations {
                     txLimit: string;
                     /** @description A rolling budget of the key's own; null for none. */
                     budget: {
-                        /** @description 24 hours, 7 days or 30 days. */
-                        period: "day" | "week" | "month";
+                        /** @description 60 minutes, 24 hours, 7 days or 30 days. */
+                        period: "day" | "week" | "month" | "hour";
                         /** @description The most that the key may spend in any such period, in decimal USDC. */
                         limit: string;
                     } | null;
@@ -7014,6 +7018,8 @@ export interface operations {
                     week?: string;
                     /** @description The most that payments may add up to in any 30 days, in decimal USDC; `0` removes the budget. */
                     month?: string;
+                    /** @description The most that payments may add up to in any 60 minutes, in decimal USDC; `0` removes the budget. */
+                    hour?: string;
                     /** @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key. */
                     signature?: string;
                 };
@@ -7081,8 +7087,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description 24 hours, 7 days or 30 days. Another period than before begins with nothing spent. */
-                    period: "day" | "week" | "month";
+                    /** @description 60 minutes, 24 hours, 7 days or 30 days. Another period than before begins with nothing spent. */
+                    period: "day" | "week" | "month" | "hour";
                     /** @description The most that may go there in any such period, in decimal USDC; `0` removes the budget. */
                     limit: string;
                     /** @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key. */

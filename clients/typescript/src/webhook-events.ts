@@ -133,11 +133,13 @@ export type WebhookEvent =
       readonly week: string | null;
       /** Of any 30 days, in decimal USDC; null for none. */
       readonly month: string | null;
+      /** Of any 60 minutes, in decimal USDC; null for none. */
+      readonly hour: string | null;
     })
   | (EventOf<'recipient_budget_changed'> & {
       readonly recipient: string;
-      /** 24 hours, 7 or 30 days; null without a budget, as the limit. */
-      readonly period: 'day' | 'week' | 'month' | null;
+      /** 60 minutes, 24 hours, 7 or 30 days; null without a budget, as the limit. */
+      readonly period: 'day' | 'week' | 'month' | 'hour' | null;
       /** Decimal USDC. */
       readonly limit: string | null;
     })

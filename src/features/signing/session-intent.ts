@@ -318,7 +318,8 @@ export function parseSpendable(data: Hex): Spendable {
 
 /** What the wallet's own budgets leave, the tightest of them. */
 export function tightest(left: PerPeriod<bigint>): bigint {
-  return BUDGET_PERIODS.map((period) => left[period]).reduce((least, each) => (each < least ? each : least));
+  const budgets = BUDGET_PERIODS.map((period) => left[period]).sort((one, other) => (one < other ? -1 : 1));
+  return budgets[0] ?? UNBOUNDED;
 }
 
 /** No budget leaves so much. */

@@ -1,6 +1,6 @@
 import { type Address, getAddress, type Hex, isAddressEqual, zeroAddress } from 'viem';
 import { type ChainEvent, eventAmount, eventNumber, eventsNamed } from '../../chain/events/chain-events.ts';
-import { BUDGET_PERIODS, budgetsIn, inEveryPeriod, perPeriod, type Period } from '../../core/budget-periods.ts';
+import { BUDGET_PERIODS, budgetsIn, inEveryPeriod, type Period, perPeriod } from '../../core/budget-periods.ts';
 import type { ActivityChange, WalletEvent } from '../../core/events.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { DAY_SECONDS } from '../../core/lib/time.ts';

@@ -1,8 +1,8 @@
-import type { Period } from '../../../core/budget-periods.ts';
 import type { Hex } from 'viem';
 import { type Owner, type Scope, SPENDING_SCOPES } from '../../../accounts/auth/caller.ts';
 import type { AgentKeyRow, AgentKeys, NewAgentKey } from '../../../accounts/auth/keys/agent-keys.ts';
 import type { Core } from '../../../chain/core.ts';
+import type { Period } from '../../../core/budget-periods.ts';
 import { AppError } from '../../../core/errors.ts';
 import { existing } from '../../../core/lib/files.ts';
 import { nowSeconds } from '../../../core/lib/time.ts';
