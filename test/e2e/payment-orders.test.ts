@@ -51,7 +51,7 @@ test('a payment that every node has dropped is sent again by a command, and paid
   const resent = await Promise.all([payment('resend', id, '--json'), payment('resend', id, '--json')]);
   for (const { exitCode, stdout, stderr } of resent) {
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
-    expect(JSON.parse(stdout)).toMatchObject({ payment: id, asked: 'resend', state: 'done' });
+    expect(JSON.parse(stdout)).toMatchObject({ payment: id, requested: 'resend', state: 'done' });
   }
   await rpc('evm_setAutomine', true);
   await rpc('evm_mine');
