@@ -351,8 +351,8 @@ export const walletChange = onchainTable(
     budgetMonth: t.bigint(),
     budgetHour: t.bigint(),
     /**
-     * A rolling budget of a recipient or of a session key: 1 for 24 hours, 2 for 7 days, 3 for 30 days, 4 for 60 minutes, 0 for none; and
-     * the most in any such period.
+     * A rolling budget of a recipient or of a session key: 1 for 24 hours, 2 for 7 days, 3 for 30 days, 4 for 60
+     * minutes, 0 for none; and the most in any such period.
      */
     budgetPeriod: t.integer(),
     budget: t.bigint(),

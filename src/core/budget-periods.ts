@@ -1,7 +1,7 @@
 /**
  * The periods of rolling budgets, in one table: the rows of wallets, the reading and setting of budgets on the chain,
- * refusals, request bodies, records, forms and their words follow from it. In the order of the contract's numbers, which
- * begin with 1; rows of the database keep these numbers.
+ * refusals, request bodies, records, forms and their words follow from it. In the order of the contract's numbers,
+ * which begin with 1; rows of the database keep these numbers.
  */
 const TABLE = {
   day: { column: 'budgetDay', words: '24 hours' },

@@ -192,7 +192,7 @@ describe('rolling budgets of a wallet', () => {
   test('that are changed at once keep what each of them says', async () => {
     const answers = await Promise.all([setBudgets({ day: '3' }), setBudgets({ week: '4' })]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await ask('GET', '')).json.budgets).toEqual({ day: '3', week: '4', month: null });
+    expect((await ask('GET', '')).json.budgets).toEqual({ day: '3', week: '4', month: null, hour: null });
   });
 
   test('are refused in any other form, to others, and where nothing changes', async () => {
@@ -238,7 +238,7 @@ test('an owner with a key of their own signs budgets as typed data', async () =>
   const signature = await own.signTypedData(asked.json.typedData);
   expect((await setBudgets({ day: '6', month: '50', signature })).json.error).toBe('INVALID_SIGNATURE');
   expect(await setBudgets({ day: '5', month: '50', signature })).toMatchObject({ status: 200 });
-  expect((await ask('GET', '')).json.budgets).toEqual({ day: '5', week: null, month: '50' });
+  expect((await ask('GET', '')).json.budgets).toEqual({ day: '5', week: null, month: '50', hour: null });
   const forShop = { period: 'week', limit: '3' };
   const { typedData } = (await setFor(SHOP, forShop)).json;
   expect(typedData).toMatchObject({ primaryType: 'SetRecipientBudget', message: { recipient: SHOP, period: 2 } });
