@@ -167,9 +167,9 @@ describe('rolling budgets of a wallet', () => {
 
   test('are loosened with a password proof alone where step-up is on', async () => {
     await turnStepUpOn(service, wallet);
-    expect((await setBudgets({ day: '5', week: '5' })).status).toBe(200);
+    expect((await setBudgets({ day: '5', week: '5', hour: '5' })).status).toBe(200);
     const proof = await steppedUp(service, wallet);
-    for (const looser of [{ day: '6' }, { week: '0' }]) {
+    for (const looser of [{ day: '6' }, { week: '0' }, { hour: '6' }]) {
       expect(await setBudgets(looser)).toMatchObject({ status: 403, json: { error: 'STEP_UP_REQUIRED' } });
     }
     expect((await setBudgets({ day: '4' })).status).toBe(200);
@@ -177,6 +177,7 @@ describe('rolling budgets of a wallet', () => {
       day: '6',
       week: null,
       month: null,
+      hour: '5',
     });
     expect((await setFor(SHOP, { period: 'week', limit: '5' })).status).toBe(200);
     for (const looser of [
