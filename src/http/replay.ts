@@ -20,7 +20,7 @@ export const replayFields = {
     .array(z.string())
     .optional()
     .describe(
-      'Only in a replay: the fields in which this request differs from the executed one. If you meant another request, use another key.',
+      'Only in a replay: the fields that differ from the executed request. For another request, use another key.',
     ),
 };
 

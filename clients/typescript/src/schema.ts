@@ -999,7 +999,7 @@ export interface components {
             approval: components["schemas"]["Approval"];
             /** @description Only in a replay: this key was used before, and this is the current state of its result. */
             replayed?: true;
-            /** @description Only in a replay: the fields in which this request differs from the executed one. If you meant another request, use another key. */
+            /** @description Only in a replay: the fields that differ from the executed request. For another request, use another key. */
             mismatch?: string[];
         };
         /** @description A delayed withdrawal and its current state. */
@@ -1022,7 +1022,7 @@ export interface components {
             lastError: string | null;
             /** @description Only in a replay: this key was used before, and this is the current state of its result. */
             replayed?: true;
-            /** @description Only in a replay: the fields in which this request differs from the executed one. If you meant another request, use another key. */
+            /** @description Only in a replay: the fields that differ from the executed request. For another request, use another key. */
             mismatch?: string[];
         };
         /** @description One entry of an audit log. */
@@ -1218,7 +1218,7 @@ export interface components {
             status: "pending" | "active";
             /** @description 1 while payments and Jobs are stopped. */
             frozen: number;
-            /** @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for no one. */
+            /** @description Who the wallet is offered to, until they accept it, a freeze, or an offer to null; null for no one. */
             pending_owner: components["schemas"]["OwnerOffer"] | null;
             /** @description The most that one payment may be, in decimal USDC; `0` for no limit. */
             tx_limit: string;
@@ -1259,7 +1259,7 @@ export interface components {
             status: "pending" | "active";
             /** @description 1 while payments and Jobs are stopped. */
             frozen: number;
-            /** @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for no one. */
+            /** @description Who the wallet is offered to, until they accept it, a freeze, or an offer to null; null for no one. */
             pending_owner: components["schemas"]["OwnerOffer"] | null;
             /** @description The most that one payment may be, in decimal USDC; `0` for no limit. */
             tx_limit: string;
@@ -1331,7 +1331,7 @@ export interface components {
             status: "pending" | "active";
             /** @description 1 while payments and Jobs are stopped. */
             frozen: number;
-            /** @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for no one. */
+            /** @description Who the wallet is offered to, until they accept it, a freeze, or an offer to null; null for no one. */
             pending_owner: components["schemas"]["OwnerOffer"] | null;
             /** @description The most that one payment may be, in decimal USDC; `0` for no limit. */
             tx_limit: string;
@@ -1557,7 +1557,7 @@ export interface components {
             status: "pending" | "active";
             /** @description 1 while payments and Jobs are stopped. */
             frozen: number;
-            /** @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for no one. */
+            /** @description Who the wallet is offered to, until they accept it, a freeze, or an offer to null; null for no one. */
             pending_owner: components["schemas"]["OwnerOffer"] | null;
             /** @description The most that one payment may be, in decimal USDC; `0` for no limit. */
             tx_limit: string;
@@ -2414,7 +2414,7 @@ export interface components {
             status: "pending" | "active";
             /** @description 1 while payments and Jobs are stopped. */
             frozen: number;
-            /** @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for no one. */
+            /** @description Who the wallet is offered to, until they accept it, a freeze, or an offer to null; null for no one. */
             pending_owner: components["schemas"]["OwnerOffer"] | null;
             /** @description The most that one payment may be, in decimal USDC; `0` for no limit. */
             tx_limit: string;
@@ -2453,7 +2453,7 @@ export interface components {
             status: "pending" | "active";
             /** @description 1: payments and Jobs are stopped. */
             frozen: number;
-            /** @description Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for no one. */
+            /** @description Who the wallet is offered to, until they accept it, a freeze, or an offer to null; null for no one. */
             pending_owner: components["schemas"]["OwnerOffer"] | null;
             /** @description The most that one payment may be, in decimal USDC; `0` for no limit. */
             tx_limit: string;
@@ -5581,7 +5581,7 @@ export interface operations {
                     jobEvaluator?: string | null;
                     /** @description How many days a Job of the wallet (v3) may last from its creation, and from its funding; 90 unless the Owner sets another number. */
                     maxJobDays?: number;
-                    /** @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key. */
+                    /** @description The owner's signature of `typedData`, if this server does not hold the owner key. */
                     signature?: string;
                 };
             };
@@ -5599,7 +5599,7 @@ export interface operations {
                 };
                 content: { "application/json": components["schemas"]["ConfiguredWallet"]; };
             };
-            /** @description The owner has to sign `typedData` and send the `signature` to this operation; or the change loosens a rule and waits for the delay of the withdrawal policy. Nothing was done yet. */
+            /** @description Nothing was done yet: the owner has to send the `signature` of `typedData`, or the change waits for the delay of the withdrawal policy. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5717,7 +5717,7 @@ export interface operations {
                 "application/json": {
                     /** @description Address that may freeze the wallet, and do nothing else with it; null for no one. */
                     guardian: string | null;
-                    /** @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key. */
+                    /** @description The owner's signature of `typedData`, if this server does not hold the owner key. */
                     signature?: string;
                 };
             };
@@ -5780,7 +5780,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key. */
+                    /** @description The owner's signature of `typedData`, if this server does not hold the owner key. */
                     signature?: string;
                 };
             };
@@ -6173,7 +6173,7 @@ export interface operations {
                     amount: string;
                     /** @description 1 to 255 printable characters. The same key of the same wallet executes once, however often you repeat the request. */
                     idempotencyKey?: string;
-                    /** @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key. */
+                    /** @description The owner's signature of `typedData`, if this server does not hold the owner key. */
                     signature?: string;
                 };
             };
@@ -6203,7 +6203,7 @@ export interface operations {
                         to: string;
                         /** @description Only in a replay: this key was used before, and this is the current state of its result. */
                         replayed?: true;
-                        /** @description Only in a replay: the fields in which this request differs from the executed one. If you meant another request, use another key. */
+                        /** @description Only in a replay: the fields that differ from the executed request. For another request, use another key. */
                         mismatch?: string[];
                     } | components["schemas"]["AskedWithdrawal"];
                 };
@@ -6651,14 +6651,14 @@ export interface operations {
                         /** @description The most that the key may spend in any such period, in decimal USDC. */
                         limit: string;
                     } | null;
-                    /** @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key. */
+                    /** @description The owner's signature of `typedData`, if this server does not hold the owner key. */
                     signature?: string;
                 };
             };
         };
         responses: {
             200: components["responses"]["limited.AgentKey"];
-            /** @description The owner has to sign `typedData` and send the `signature` to this operation; or the change loosens a rule and waits for the delay of the withdrawal policy. Nothing was done yet. */
+            /** @description Nothing was done yet: the owner has to send the `signature` of `typedData`, or the change waits for the delay of the withdrawal policy. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6845,7 +6845,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key. */
+                    /** @description The owner's signature of `typedData`, if this server does not hold the owner key. */
                     signature?: string;
                 };
             };
@@ -6879,7 +6879,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key. */
+                    /** @description The owner's signature of `typedData`, if this server does not hold the owner key. */
                     signature?: string;
                 };
             };
@@ -7020,14 +7020,14 @@ export interface operations {
                     month?: string;
                     /** @description The most that payments may add up to in any 60 minutes, in decimal USDC; `0` removes the budget. */
                     hour?: string;
-                    /** @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key. */
+                    /** @description The owner's signature of `typedData`, if this server does not hold the owner key. */
                     signature?: string;
                 };
             };
         };
         responses: {
             200: components["responses"]["limited.ChangedWallet"];
-            /** @description The owner has to sign `typedData` and send the `signature` to this operation; or the change loosens a rule and waits for the delay of the withdrawal policy. Nothing was done yet. */
+            /** @description Nothing was done yet: the owner has to send the `signature` of `typedData`, or the change waits for the delay of the withdrawal policy. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7091,14 +7091,14 @@ export interface operations {
                     period: "day" | "week" | "month" | "hour";
                     /** @description The most that may go there in any such period, in decimal USDC; `0` removes the budget. */
                     limit: string;
-                    /** @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key. */
+                    /** @description The owner's signature of `typedData`, if this server does not hold the owner key. */
                     signature?: string;
                 };
             };
         };
         responses: {
             200: components["responses"]["limited.ChangedWallet"];
-            /** @description The owner has to sign `typedData` and send the `signature` to this operation; or the change loosens a rule and waits for the delay of the withdrawal policy. Nothing was done yet. */
+            /** @description Nothing was done yet: the owner has to send the `signature` of `typedData`, or the change waits for the delay of the withdrawal policy. */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7255,7 +7255,7 @@ export interface operations {
                         /** @description Account or contract of the Owner's own whose signature counts as the passkey's, for when the passkey or its domain is gone; no one if it is left out. */
                         recovery?: string;
                     };
-                    /** @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key. */
+                    /** @description The owner's signature of `typedData`, if this server does not hold the owner key. */
                     signature?: string;
                 };
             };
@@ -7324,7 +7324,7 @@ export interface operations {
                     endConsents?: boolean;
                     /** @description Whose allowances at USDC end, at most 100; if it is left out, the largest that stand. With a `signature`, send the list that was signed, in its order: others may stand by then. */
                     spenders?: string[];
-                    /** @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key. */
+                    /** @description The owner's signature of `typedData`, if this server does not hold the owner key. */
                     signature?: string;
                 };
             };
@@ -7436,7 +7436,7 @@ export interface operations {
                 "application/json": {
                     /** @description Whose allowances at USDC end, at most 100; if it is left out, the largest that stand. With a `signature`, send the list that was signed, in its order: others may stand by then. */
                     spenders?: string[];
-                    /** @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key. */
+                    /** @description The owner's signature of `typedData`, if this server does not hold the owner key. */
                     signature?: string;
                 };
             };
@@ -8283,7 +8283,7 @@ export interface operations {
                         refusal: string | null;
                         /** @description Only in a replay: this key was used before, and this is the current state of its result. */
                         replayed?: true;
-                        /** @description Only in a replay: the fields in which this request differs from the executed one. If you meant another request, use another key. */
+                        /** @description Only in a replay: the fields that differ from the executed request. For another request, use another key. */
                         mismatch?: string[];
                     };
                 };
@@ -8611,7 +8611,7 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key. */
+                    /** @description The owner's signature of `typedData`, if this server does not hold the owner key. */
                     signature?: string;
                 };
             };
@@ -8939,7 +8939,7 @@ export interface operations {
                         response: components["schemas"]["SellerResponse"] | null;
                         /** @description Only in a replay: this key was used before, and this is the current state of its result. */
                         replayed?: true;
-                        /** @description Only in a replay: the fields in which this request differs from the executed one. If you meant another request, use another key. */
+                        /** @description Only in a replay: the fields that differ from the executed request. For another request, use another key. */
                         mismatch?: string[];
                     };
                 };
@@ -9147,7 +9147,7 @@ export interface operations {
                         };
                         /** @description Only in a replay: this key was used before, and this is the current state of its result. */
                         replayed?: true;
-                        /** @description Only in a replay: the fields in which this request differs from the executed one. If you meant another request, use another key. */
+                        /** @description Only in a replay: the fields that differ from the executed request. For another request, use another key. */
                         mismatch?: string[];
                     };
                 };
@@ -9191,7 +9191,7 @@ export interface operations {
                         };
                         /** @description Only in a replay: this key was used before, and this is the current state of its result. */
                         replayed?: true;
-                        /** @description Only in a replay: the fields in which this request differs from the executed one. If you meant another request, use another key. */
+                        /** @description Only in a replay: the fields that differ from the executed request. For another request, use another key. */
                         mismatch?: string[];
                     };
                 };

@@ -117,7 +117,7 @@ export const walletRecord = z
       .nullable()
       .meta(
         docs(
-          'Who the wallet is offered to, until they accept it or it is taken back (a freeze, or `POST /v1/wallets/:id/owner` with `{"address": null}`); null for no one.',
+          'Who the wallet is offered to, until they accept it, a freeze, or an offer to null; null for no one.',
           null,
         ),
       ),

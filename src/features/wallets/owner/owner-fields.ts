@@ -19,10 +19,7 @@ export const signatureField = z
   .transform((text): `0x${string}` => `0x${text.slice(2)}`)
   .optional()
   .meta(
-    docs(
-      "The owner's signature of the `typedData` that this operation answers, where this server does not hold the owner key.",
-      `0x${'5c'.repeat(65)}`,
-    ),
+    docs("The owner's signature of `typedData`, if this server does not hold the owner key.", `0x${'5c'.repeat(65)}`),
   );
 
 const typedField = z.object({

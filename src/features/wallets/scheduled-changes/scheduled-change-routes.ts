@@ -43,7 +43,7 @@ export const scheduledAnswer = z
 
 /** What 202 means where a change may wait or its owner has to sign. */
 export const TO_SIGN_OR_WAITS =
-  'The owner has to sign `typedData` and send the `signature` to this operation; or the change loosens a rule and waits for the delay of the withdrawal policy. Nothing was done yet.';
+  'Nothing was done yet: the owner has to send the `signature` of `typedData`, or the change waits for the delay of the withdrawal policy.';
 
 /** The answers of 202. */
 export const notDoneYet = messageToSign.or(scheduledAnswer);
