@@ -1357,7 +1357,7 @@ export interface components {
         Invitation: {
             /** @description Id of the invitation: the public part of its text. */
             id: string;
-            /** @description `viewer` sees everything but secrets. `approver` also decides approvals and Jobs, and freezes. `admin` also changes limits, keys, webhooks and the organisation. */
+            /** @description `viewer`: sees all but secrets. `approver`: also decides approvals and Jobs, and freezes. `admin`: also changes limits, keys, webhooks and the organisation. */
             role: "viewer" | "approver" | "admin";
             /** @description User name of the admin who invites; null if the user is gone. */
             createdBy: string | null;
@@ -1377,7 +1377,7 @@ export interface components {
                 /** @description A name for people. */
                 name: string;
             };
-            /** @description `viewer` sees everything but secrets. `approver` also decides approvals and Jobs, and freezes. `admin` also changes limits, keys, webhooks and the organisation. */
+            /** @description `viewer`: sees all but secrets. `approver`: also decides approvals and Jobs, and freezes. `admin`: also changes limits, keys, webhooks and the organisation. */
             role: "viewer" | "approver" | "admin";
             /** @description User name of the admin who invites; null if the user is gone. */
             invitedBy: string | null;
@@ -1686,7 +1686,7 @@ export interface components {
             userId: string;
             /** @description The name with which the user logs in. */
             username: string;
-            /** @description `viewer` sees everything but secrets. `approver` also decides approvals and Jobs, and freezes. `admin` also changes limits, keys, webhooks and the organisation. */
+            /** @description `viewer`: sees all but secrets. `approver`: also decides approvals and Jobs, and freezes. `admin`: also changes limits, keys, webhooks and the organisation. */
             role: "viewer" | "approver" | "admin";
             /** @description Unix seconds. */
             joinedAt: number;
@@ -1732,7 +1732,7 @@ export interface components {
         NewInvitation: {
             /** @description Id of the invitation: the public part of its text. */
             id: string;
-            /** @description `viewer` sees everything but secrets. `approver` also decides approvals and Jobs, and freezes. `admin` also changes limits, keys, webhooks and the organisation. */
+            /** @description `viewer`: sees all but secrets. `approver`: also decides approvals and Jobs, and freezes. `admin`: also changes limits, keys, webhooks and the organisation. */
             role: "viewer" | "approver" | "admin";
             /** @description User name of the admin who invites; null if the user is gone. */
             createdBy: string | null;
@@ -2957,7 +2957,7 @@ export interface components {
             };
             content: { "application/json": components["schemas"]["Error"] & { error?: "LAST_WAY_IN"; }; };
         };
-        /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
+        /** @description Nothing was done: the owner has to send the `signature` of `typedData`. */
         "limited.MessageToSign": {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5831,7 +5831,7 @@ export interface operations {
                     "application/json": components["schemas"]["WalletFrozenByOwner"] | components["schemas"]["FrozenWallet"];
                 };
             };
-            /** @description The owner has to sign `typedData` and send the `signature` to this operation; nothing was done. */
+            /** @description Nothing was done: the owner has to send the `signature` of `typedData`. */
             202: {
                 headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "application/json": components["schemas"]["MessageToSign"]; };
@@ -7658,7 +7658,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description `viewer` sees everything but secrets. `approver` also decides approvals and Jobs, and freezes. `admin` also changes limits, keys, webhooks and the organisation. */
+                    /** @description `viewer`: sees all but secrets. `approver`: also decides approvals and Jobs, and freezes. `admin`: also changes limits, keys, webhooks and the organisation. */
                     role: "viewer" | "approver" | "admin";
                 };
             };
@@ -7847,7 +7847,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description `viewer` sees everything but secrets. `approver` also decides approvals and Jobs, and freezes. `admin` also changes limits, keys, webhooks and the organisation. */
+                    /** @description `viewer`: sees all but secrets. `approver`: also decides approvals and Jobs, and freezes. `admin`: also changes limits, keys, webhooks and the organisation. */
                     role: "viewer" | "approver" | "admin";
                     /**
                      * @description For how many hours the invitation is open, 1 to 720; 168 unless you say.

@@ -10,7 +10,7 @@ import type { WholeOrganization } from './organization-service.ts';
 export const organizationName = nameField('Research');
 
 const ROLE_DOCS = docs(
-  '`viewer` sees everything but secrets. `approver` also decides approvals and Jobs, and freezes. `admin` also changes limits, keys, webhooks and the organisation.',
+  '`viewer`: sees all but secrets. `approver`: also decides approvals and Jobs, and freezes. `admin`: also changes limits, keys, webhooks and the organisation.',
   'approver',
 );
 /** A role, in a body. */

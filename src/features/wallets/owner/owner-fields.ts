@@ -74,7 +74,7 @@ export const messageToSign = z
 
 /** What the status means under which it goes out. */
 export const TO_SIGN =
-  'The owner has to sign `typedData` and send the `signature` to this operation; nothing was done.';
+  'Nothing was done: the owner has to send the `signature` of `typedData`.';
 
 /** Typed data as answers have it: integers that may pass 2^53 are decimal strings. */
 export function typedDataAnswer({
