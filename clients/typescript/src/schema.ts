@@ -3797,7 +3797,7 @@ export interface components {
         "query.cursor": string;
         /** @description Only what was done at this time or later, in Unix seconds. */
         "query.from": number;
-        /** @description The most to return. A number out of range counts as the nearest bound. */
+        /** @description The most to return; out of range, the nearest bound counts. */
         "query.limit": number;
         /** @description How many to skip. */
         "query.offset": number;
@@ -5318,7 +5318,7 @@ export interface operations {
     listWallets: {
         parameters: {
             query?: {
-                /** @description The most to return. A number out of range counts as the nearest bound. */
+                /** @description The most to return; out of range, the nearest bound counts. */
                 limit?: number;
                 /** @description The `nextCursor` of the previous page; leave it out for the first page. */
                 cursor?: components["parameters"]["query.cursor"];
@@ -6081,7 +6081,7 @@ export interface operations {
     listWithdrawals: {
         parameters: {
             query?: {
-                /** @description The most to return. A number out of range counts as the nearest bound. */
+                /** @description The most to return; out of range, the nearest bound counts. */
                 limit?: components["parameters"]["query.limit"];
                 /** @description How many to skip. */
                 offset?: components["parameters"]["query.offset"];
@@ -6903,7 +6903,7 @@ export interface operations {
     listScheduledChanges: {
         parameters: {
             query?: {
-                /** @description The most to return. A number out of range counts as the nearest bound. */
+                /** @description The most to return; out of range, the nearest bound counts. */
                 limit?: components["parameters"]["query.limit"];
                 /** @description How many to skip. */
                 offset?: components["parameters"]["query.offset"];
@@ -8025,7 +8025,7 @@ export interface operations {
                 q?: string;
                 /** @description The `nextCursor` of the previous page; leave it out for the first page. */
                 cursor?: components["parameters"]["query.cursor"];
-                /** @description The most to return. A number out of range counts as the nearest bound. */
+                /** @description The most to return; out of range, the nearest bound counts. */
                 limit?: number;
                 /** @description `csv` answers as `Accept: text/csv` does. Default: what `Accept` says. */
                 format?: "json" | "csv";
@@ -8119,7 +8119,7 @@ export interface operations {
                 action?: components["parameters"]["query.action"];
                 /** @description The `nextCursor` of the previous page; leave it out for the first page. */
                 cursor?: components["parameters"]["query.cursor"];
-                /** @description The most to return. A number out of range counts as the nearest bound. */
+                /** @description The most to return; out of range, the nearest bound counts. */
                 limit?: number;
             };
             header?: never;
@@ -8164,7 +8164,7 @@ export interface operations {
                 action?: components["parameters"]["query.action"];
                 /** @description The `nextCursor` of the previous page; leave it out for the first page. */
                 cursor?: components["parameters"]["query.cursor"];
-                /** @description The most to return. A number out of range counts as the nearest bound. */
+                /** @description The most to return; out of range, the nearest bound counts. */
                 limit?: number;
             };
             header?: never;
@@ -8481,7 +8481,7 @@ export interface operations {
     listPayments: {
         parameters: {
             query?: {
-                /** @description The most to return. A number out of range counts as the nearest bound. */
+                /** @description The most to return; out of range, the nearest bound counts. */
                 limit?: components["parameters"]["query.limit"];
                 /** @description How many to skip. */
                 offset?: components["parameters"]["query.offset"];
@@ -8527,7 +8527,7 @@ export interface operations {
     listApprovals: {
         parameters: {
             query?: {
-                /** @description The most to return. A number out of range counts as the nearest bound. */
+                /** @description The most to return; out of range, the nearest bound counts. */
                 limit?: components["parameters"]["query.limit"];
                 /** @description How many to skip. */
                 offset?: components["parameters"]["query.offset"];
@@ -9007,7 +9007,7 @@ export interface operations {
                 role?: components["parameters"]["query.role"];
                 /** @description Only Jobs with this status. */
                 status?: "open" | "funded" | "submitted" | "completed" | "rejected" | "expired";
-                /** @description The most to return. A number out of range counts as the nearest bound. */
+                /** @description The most to return; out of range, the nearest bound counts. */
                 limit?: components["parameters"]["query.limit"];
                 /** @description The `nextCursor` of the previous page; leave it out for the first page. */
                 cursor?: components["parameters"]["query.cursor"];
@@ -9617,7 +9617,7 @@ export interface operations {
                 role?: components["parameters"]["query.role"];
                 /** @description Page number, from 1. */
                 page?: number;
-                /** @description The most to return. A number out of range counts as the nearest bound. */
+                /** @description The most to return; out of range, the nearest bound counts. */
                 pageSize?: number;
             };
             header?: never;
@@ -9640,7 +9640,7 @@ export interface operations {
                         total: number;
                         /** @description Page number, from 1. */
                         page: number;
-                        /** @description The most to return. A number out of range counts as the nearest bound. */
+                        /** @description The most to return; out of range, the nearest bound counts. */
                         pageSize: number;
                     };
                 };
@@ -9913,7 +9913,7 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
-                /** @description The most to return. A number out of range counts as the nearest bound. */
+                /** @description The most to return; out of range, the nearest bound counts. */
                 limit?: components["parameters"]["query.limit"];
                 /** @description How many to skip. */
                 offset?: components["parameters"]["query.offset"];
@@ -10510,7 +10510,7 @@ export interface operations {
     listReputationEvents: {
         parameters: {
             query?: {
-                /** @description The most to return. A number out of range counts as the nearest bound. */
+                /** @description The most to return; out of range, the nearest bound counts. */
                 limit?: number;
                 /** @description How many to skip. */
                 offset?: components["parameters"]["query.offset"];
@@ -11533,7 +11533,7 @@ export interface operations {
     listOperatorWaiting: {
         parameters: {
             query?: {
-                /** @description The most to return. A number out of range counts as the nearest bound. */
+                /** @description The most to return; out of range, the nearest bound counts. */
                 limit?: number;
                 /** @description Only items of this kind. */
                 kind?: "catch-up" | "call" | "payment" | "approval" | "job" | "withdrawal" | "registration" | "order" | "webhook";
@@ -11585,7 +11585,7 @@ export interface operations {
     listOperatorUsers: {
         parameters: {
             query?: {
-                /** @description The most to return. A number out of range counts as the nearest bound. */
+                /** @description The most to return; out of range, the nearest bound counts. */
                 limit?: components["parameters"]["query.limit"];
                 /** @description How their names begin, in any case; then in the order of names. */
                 search?: string;

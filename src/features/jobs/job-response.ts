@@ -75,7 +75,7 @@ export const jobList = z.object({
   jobs: z.array(jobRecord).describe('Newest first.'),
   total: z.int().meta(docs('How many there are in total.', 1)),
   page: z.int().meta(docs('Page number, from 1.', 1)),
-  pageSize: z.int().meta(docs('The most to return. A number out of range counts as the nearest bound.', 20)),
+  pageSize: z.int().meta(docs('The most to return; out of range, the nearest bound counts.', 20)),
 });
 
 export type JobRecord = z.output<typeof jobRecord>;
