@@ -18,9 +18,7 @@ export function wholeNumber(range: { min: number; max: number; fallback: number 
 
 /** How many rows a page of a list has at most. */
 export function pageLimit({ fallback, max }: { fallback: number; max: number }) {
-  return wholeNumber({ min: 1, max, fallback }).describe(
-    'The most to return; out of range, the nearest bound counts.',
-  );
+  return wholeNumber({ min: 1, max, fallback }).describe('The most to return; out of range, the nearest bound counts.');
 }
 
 /** `limit` and `offset` of a list. */

@@ -73,8 +73,7 @@ export const messageToSign = z
   .meta({ id: 'MessageToSign', description: 'What the owner has to sign; nothing was done yet.' });
 
 /** What the status means under which it goes out. */
-export const TO_SIGN =
-  'Nothing was done: the owner has to send the `signature` of `typedData`.';
+export const TO_SIGN = 'Nothing was done: the owner has to send the `signature` of `typedData`.';
 
 /** Typed data as answers have it: integers that may pass 2^53 are decimal strings. */
 export function typedDataAnswer({
