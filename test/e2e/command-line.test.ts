@@ -135,7 +135,9 @@ describe('the command line', () => {
     expect(json.exitCode).toBe(1);
     const { verdict, findings } = JSON.parse(json.stdout);
     expect(verdict).toBe('fail');
-    expect(findings).toContainEqual(expect.objectContaining({ check: 'disk', verdict: 'ok' }));
+    // Whether that is enough depends on the machine.
+    const disk = { check: 'disk', found: expect.stringMatching(/ free for \/nonexistent$/) };
+    expect(findings).toContainEqual(expect.objectContaining(disk));
     for (const { stdout, stderr } of [report, json]) expect(stdout + stderr).not.toMatch(/a-key-of|1111/);
   });
 
