@@ -22,9 +22,14 @@ export type Period = (typeof PERIODS)[number];
 /** Something for each period. */
 export type PerPeriod<Value> = Readonly<Record<BudgetPeriod, Value>>;
 
-/** Makes something for each period. */
-export function perPeriod<Value>(of: (period: BudgetPeriod) => Value): PerPeriod<Value> {
-  return { day: of('day'), week: of('week'), month: of('month'), hour: of('hour') };
+/** Makes something for each period. `place`: where it stands in the contract's order, from 0. */
+export function perPeriod<Value>(of: (period: BudgetPeriod, place: number) => Value): PerPeriod<Value> {
+  return { day: of('day', 0), week: of('week', 1), month: of('month', 2), hour: of('hour', 3) };
+}
+
+/** The period of the contract's number; `none` for a number that it does not have. */
+export function periodOf(number: number): Period {
+  return PERIODS[number] ?? 'none';
 }
 
 /** Whether something holds for every period. */
@@ -38,6 +43,11 @@ export type BudgetColumns = { readonly [Each in BudgetPeriod as (typeof TABLE)[E
 /** The budgets in a row. */
 export function budgetsIn(row: BudgetColumns): PerPeriod<bigint> {
   return perPeriod((period) => row[TABLE[period].column]);
+}
+
+/** The columns of budgets out of a longer row. */
+export function onlyBudgets({ budgetDay, budgetWeek, budgetMonth, budgetHour }: BudgetColumns): BudgetColumns {
+  return { budgetDay, budgetWeek, budgetMonth, budgetHour };
 }
 
 /** The columns of budgets. */

@@ -94,11 +94,8 @@ export async function createFoundation(deps: ServiceOptions) {
     reserveMessageId: running.reserveMessageId,
     outbox,
   };
-  /** For features whose parts still come in one object. */
-  const common = { ...core, access };
   return {
     core,
-    common,
     vault,
     secrets: { jwtSecrets, reseal },
     restoreGuard,
@@ -174,9 +171,9 @@ export type Foundation = Awaited<ReturnType<typeof createFoundation>>;
  */
 export async function createChainSide(
   { settings, chain, tuning = {} }: ServiceOptions,
-  { core, common, access, running, schedulers, outbox, walletStore }: Foundation,
+  { core, access, running, schedulers, outbox, walletStore }: Foundation,
 ) {
-  const { db, vault, metrics } = common;
+  const { db, vault, metrics } = core;
   const { contracts } = chain;
   const { minPayment, confirmations, pollMs } = settings;
   const notifications = await assembleNotifications(core, { settings, timing: tuning.notifications });
@@ -204,7 +201,7 @@ export async function createChainSide(
     onAgentChange: () => schedulers.wake('registrations'),
   });
   const indexedChain = await createIndexedChain({
-    ...common,
+    ...core,
     eventKeys,
     projections,
     confirmations,

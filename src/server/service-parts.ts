@@ -67,7 +67,7 @@ const PASSWORDS_AT_ONCE = 2;
 /** What Owners, agents and sellers use. */
 export function createFeatures(deps: ServiceOptions, foundation: Foundation, chainSide: ChainSide) {
   const { settings, tuning = {} } = deps;
-  const { core, common, walletStore, memberships, access } = foundation;
+  const { core, walletStore, memberships, access } = foundation;
   const { auth, wallets } = createOwners(deps, foundation, chainSide);
   return {
     auth,
@@ -77,7 +77,7 @@ export function createFeatures(deps: ServiceOptions, foundation: Foundation, cha
     onramp: createOnramp(core, access, settings),
     oauth: assembleOauth(core, { auth, access, walletStore, limitedKeys: wallets.limitedKeys }),
     live: createLive(core, tuning.live),
-    organizations: assembleOrganizations({ ...common, ...wallets, memberships, access, walletStore }),
+    organizations: assembleOrganizations({ ...core, ...wallets, memberships, access, walletStore }),
     activity: assembleActivity(core, { access, wallets: walletStore }),
   };
 }
@@ -153,13 +153,13 @@ function createMoney(
 /** Jobs and their evaluation, identities and reputation. */
 function createWork(
   { settings, tuning = {} }: ServiceOptions,
-  { core, common, schedulers, walletStore }: Foundation,
+  { core, access, schedulers, walletStore }: Foundation,
   { sessions, indexedChain }: ChainSide,
   wallets: Wallets,
 ) {
   const evaluator = addressOf(settings.evaluatorKey);
   const jobs = assembleJobs(core, {
-    access: common.access,
+    access,
     sessions,
     evaluator,
     wallets: walletStore,
@@ -167,7 +167,7 @@ function createWork(
   });
   const evaluation = assembleEvaluation(core, {
     ...jobs,
-    access: common.access,
+    access,
     evaluators: evaluatorsOf(settings),
     wake: () => schedulers.wake('evaluations'),
     notifyClient: (jobId) => core.outbox.notify({ clientOf: jobId }, { type: 'job_needs_decision' }),
@@ -180,7 +180,7 @@ function createWork(
     wake: () => schedulers.wake('registrations'),
   });
   const reputation = assembleReputation(core, {
-    access: common.access,
+    access,
     agents: identity.agents,
     finalized: indexedChain.finalized,
     sender: addressOf(settings.attestorKey),

@@ -60,7 +60,7 @@ function createApi(deps: ServiceOptions, parts: ServiceParts, more: readonly End
   const ipOf = clientIp === undefined ? createClientIp(settings) : () => clientIp;
   const inner = createInnerCalls();
   const endpoints = allEndpoints({
-    ...parts.common,
+    ...parts.core,
     ...parts,
     ...parts.auth,
     ...parts.wallets,

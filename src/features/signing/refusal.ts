@@ -1,6 +1,6 @@
 import { type Address, decodeErrorResult, type Hex, parseAbi } from 'viem';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
-import { BUDGET_PERIODS, type BudgetPeriod, periodWords } from '../../core/budget-periods.ts';
+import { type BudgetPeriod, periodOf, periodWords } from '../../core/budget-periods.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 
@@ -167,8 +167,8 @@ export function keyBudgetExceeded(left: bigint, amount: bigint): AppError {
 
 /** By the contract's word: what all of the period's payments would add up to, and the budget. */
 function budgetWouldBe(period: number, total: bigint, limit: bigint): AppError {
-  const name = BUDGET_PERIODS[period - 1];
-  const within = name === undefined ? 'a period' : periodWords(name);
+  const name = periodOf(period);
+  const within = name === 'none' ? 'a period' : periodWords(name);
   return new AppError('BUDGET_EXCEEDED', {
     message: `Payments within ${within} would add up to ${formatUsdc(total)} USDC; the budget is ${formatUsdc(limit)} USDC.`,
   });

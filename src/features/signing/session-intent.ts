@@ -312,14 +312,15 @@ export function spendableCall(
 export function parseSpendable(data: Hex): Spendable {
   const words = readWords(data, view.outputs.length);
   const at = (place: number) => words[place] ?? 0n;
-  const ofWallet = perPeriod((period) => at(BUDGET_PERIODS.indexOf(period)));
+  const ofWallet = perPeriod((_, place) => at(place));
   return { ...ofWallet, recipient: at(BUDGET_PERIODS.length), key: at(BUDGET_PERIODS.length + 1) };
 }
 
 /** What the wallet's own budgets leave, the tightest of them. */
 export function tightest(left: PerPeriod<bigint>): bigint {
-  const budgets = BUDGET_PERIODS.map((period) => left[period]).sort((one, other) => (one < other ? -1 : 1));
-  return budgets[0] ?? UNBOUNDED;
+  let least = left.hour;
+  for (const period of BUDGET_PERIODS) if (left[period] < least) least = left[period];
+  return least;
 }
 
 /** No budget leaves so much. */

@@ -3,7 +3,7 @@ import { SPENDING_SCOPES } from '../../accounts/auth/caller.ts';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
 import type { ProbeAnswer } from '../../chain/nodes/probe.ts';
 import { parseWalletState, type WalletState } from '../../chain/wallets/wallet-state.ts';
-import { BUDGET_PERIODS, PERIODS, type Period, type PerPeriod, perPeriod } from '../../core/budget-periods.ts';
+import { PERIODS, type Period, type PerPeriod, periodOf, perPeriod } from '../../core/budget-periods.ts';
 import { AppError } from '../../core/errors.ts';
 
 const abi = agentWalletAbi;
@@ -113,11 +113,6 @@ export function isUnset(evaluator: Address): boolean {
   return isAddressEqual(evaluator, zeroAddress);
 }
 
-/** The period of the contract's number; `none` for a number that it does not have. */
-export function periodOf(number: number): Period {
-  return PERIODS[number] ?? 'none';
-}
-
 /** A budget and what was spent of it by one block, in micro-USDC. */
 export interface Budget {
   readonly limit: bigint;
@@ -137,10 +132,7 @@ export const budgetsCall: Hex = encodeFunctionData({ abi, functionName: 'budgets
 export function readBudgets(answer: ProbeAnswer | undefined): PerPeriod<Budget> {
   const words = decodeFunctionResult({ abi, functionName: 'budgets', data: shownBy(answer) });
   const at = (place: number) => words[place] ?? 0;
-  return perPeriod((period) => {
-    const place = 2 * BUDGET_PERIODS.indexOf(period);
-    return budgetOf(at(place), at(place + 1));
-  });
+  return perPeriod((_, place) => budgetOf(at(2 * place), at(2 * place + 1)));
 }
 
 /** The owner function that sets a wallet's budgets. */

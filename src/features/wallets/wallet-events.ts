@@ -1,10 +1,11 @@
 import { type Address, getAddress, type Hex, isAddressEqual, zeroAddress } from 'viem';
 import { type ChainEvent, eventAmount, eventNumber, eventsNamed } from '../../chain/events/chain-events.ts';
-import { BUDGET_PERIODS, budgetsIn, inEveryPeriod, type Period, perPeriod } from '../../core/budget-periods.ts';
+import { BUDGET_PERIODS, budgetsIn, inEveryPeriod, type Period, periodOf } from '../../core/budget-periods.ts';
 import type { ActivityChange, WalletEvent } from '../../core/events.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { DAY_SECONDS } from '../../core/lib/time.ts';
-import { periodOf, scopesIn } from './wallet-contract.ts';
+import { scopesIn } from './wallet-contract.ts';
+import { budgetLimitsOf } from './wallet-fields.ts';
 import type { ProjectedWallet } from './wallet-fold.ts';
 
 /** The chain shows another owner, another guardian or other rules of a wallet, or an offer of it made or ended. */
@@ -66,7 +67,7 @@ function shownPolicy(wallet: ProjectedWallet): ShownPolicy {
 function budgetsOf(walletId: string, before: ProjectedWallet, after: ProjectedWallet): readonly WalletChangeEvent[] {
   const [were, are] = [budgetsIn(before), budgetsIn(after)];
   if (inEveryPeriod((period) => were[period] === are[period])) return [];
-  return [{ type: 'budgets_changed', walletId, ...perPeriod((period) => shown(are[period])) }];
+  return [{ type: 'budgets_changed', walletId, ...budgetLimitsOf(after) }];
 }
 
 /** A budget in decimal USDC; null for none. */

@@ -178,7 +178,7 @@ export function recordOf(wallet: WalletRow): WalletRecord {
     pending_owner: pendingOwnerOf(wallet),
     tx_limit: formatUsdc(wallet.txLimit),
     daily_limit: formatUsdc(wallet.dailyLimit),
-    budgets: shownBudgets(wallet),
+    budgets: budgetLimitsOf(wallet),
     expires_at: wallet.expiresAt === 0 ? null : wallet.expiresAt,
     wallet_version: wallet.version,
     organization_id: wallet.organizationId,
@@ -188,7 +188,7 @@ export function recordOf(wallet: WalletRow): WalletRecord {
 }
 
 /** The rolling budgets in a wallet's row, in decimal USDC; null for none. */
-export function shownBudgets(wallet: BudgetColumns): PerPeriod<string | null> {
+export function budgetLimitsOf(wallet: BudgetColumns): PerPeriod<string | null> {
   const budgets = budgetsIn(wallet);
   return perPeriod((period) => (budgets[period] === 0n ? null : formatUsdc(budgets[period])));
 }

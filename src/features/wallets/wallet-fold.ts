@@ -8,8 +8,8 @@ import {
   eventsNamed,
   keyKind,
 } from '../../chain/events/chain-events.ts';
-import { type BudgetColumns, budgetColumnsOf, NO_BUDGETS, perPeriod } from '../../core/budget-periods.ts';
-import { periodOf, type SignerTerms, termsOf } from './wallet-contract.ts';
+import { type BudgetColumns, budgetColumnsOf, NO_BUDGETS, periodOf, perPeriod } from '../../core/budget-periods.ts';
+import { type SignerTerms, termsOf } from './wallet-contract.ts';
 import type { recipientBudgets } from './wallet-tables.ts';
 
 /** The events that make up a wallet's state. */

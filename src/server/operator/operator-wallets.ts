@@ -10,7 +10,7 @@ import { createJobListing } from '../../features/jobs/job-listing.ts';
 import { createPaymentListing } from '../../features/payments/payment-listing.ts';
 import { createBudgetStore } from '../../features/wallets/budgets/budgets.ts';
 import { createSignerStore, type KnownSigner, statusOf } from '../../features/wallets/signers/signer-store.ts';
-import { shownBudgets } from '../../features/wallets/wallet-fields.ts';
+import { budgetLimitsOf } from '../../features/wallets/wallet-fields.ts';
 import { createWalletListing, type OperatorListedWallet } from '../../features/wallets/wallet-listing.ts';
 import type { LookingUp } from '../../storage/db/read.ts';
 import { hostOf, time, timeOf, usdc, type View } from './operator-view.ts';
@@ -85,7 +85,7 @@ export async function walletDetailsOf(db: LookingUp, wallet: OperatorListedWalle
     txLimit: txLimit === 0n ? null : formatUsdc(txLimit),
     dailyLimit: dailyLimit === 0n ? null : formatUsdc(dailyLimit),
     expiresAt: expiresAt === 0 ? null : dateOf(expiresAt),
-    budgets: shownBudgets(wallet),
+    budgets: budgetLimitsOf(wallet),
     recipientBudgets: (await createBudgetStore(db).ofWallet(wallet.id)).length,
     whitelist: wallet.whitelist.length,
     session: wallet.sessionAddress,

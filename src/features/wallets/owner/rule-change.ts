@@ -3,17 +3,10 @@ import { type Address, decodeFunctionData, type Hex } from 'viem';
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
 import type { ProbeAnswer } from '../../../chain/nodes/probe.ts';
 import { isChangeOfRules, messages } from '../../../chain/relay/relay-tables.ts';
-import { BUDGET_PERIODS, type PerPeriod, perPeriod } from '../../../core/budget-periods.ts';
+import { type PerPeriod, periodOf, perPeriod } from '../../../core/budget-periods.ts';
 import { AppError } from '../../../core/errors.ts';
 import type { Db } from '../../../storage/db/open.ts';
-import {
-  type JobPolicy,
-  type Limits,
-  periodOf,
-  type RollingLimit,
-  type SignerTerms,
-  termsOf,
-} from '../wallet-contract.ts';
+import { type JobPolicy, type Limits, type RollingLimit, type SignerTerms, termsOf } from '../wallet-contract.ts';
 import type { WalletRow } from '../wallet-store.ts';
 import {
   type ChangeContext,
@@ -141,7 +134,7 @@ function rulesOf(data: Hex): RulesUnderWay {
     case 'setJobPolicy':
       return { jobs: { evaluator: args[0], maxSeconds: args[1] } };
     case 'setBudgets': {
-      return { budgets: perPeriod((period) => BigInt(args[BUDGET_PERIODS.indexOf(period)] ?? 0)) };
+      return { budgets: perPeriod((_, place) => BigInt(args[place] ?? 0)) };
     }
     case 'setRecipientBudget': {
       const [recipient, period, limit] = args;

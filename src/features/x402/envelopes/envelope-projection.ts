@@ -11,7 +11,7 @@ import {
   type ProjectionResult,
   perCommit,
 } from '../../../chain/ingest/event-projection.ts';
-import { budgetColumnsOf, budgetsIn } from '../../../core/budget-periods.ts';
+import { onlyBudgets } from '../../../core/budget-periods.ts';
 import { differs } from '../../../core/lib/lists.ts';
 import { nowSeconds } from '../../../core/lib/time.ts';
 import type { Statement } from '../../../storage/db/batch.ts';
@@ -151,7 +151,7 @@ async function adoptEnvelopes(
         txLimit,
         dailyLimit,
         txHash,
-        ...budgetColumnsOf(budgetsIn(rules)),
+        ...onlyBudgets(rules),
         cap: eventAmount(args.cap),
         slots: eventNumber(args.slots),
         end: eventNumber(args.end),

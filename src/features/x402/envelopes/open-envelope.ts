@@ -4,7 +4,7 @@ import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.t
 import type { Core } from '../../../chain/core.ts';
 import type { CommittedMessage, Intent } from '../../../chain/relay/relay-intent.ts';
 import { parseWalletState, walletStateCall } from '../../../chain/wallets/wallet-state.ts';
-import { budgetColumnsOf, budgetsIn } from '../../../core/budget-periods.ts';
+import { onlyBudgets } from '../../../core/budget-periods.ts';
 import { DAY_SECONDS, HOUR_SECONDS, nowSeconds } from '../../../core/lib/time.ts';
 import {
   countedOf,
@@ -150,7 +150,7 @@ function openingIntent(
           cap,
           slots,
           end,
-          ...budgetColumnsOf(budgetsIn(rules)),
+          ...onlyBudgets(rules),
           // The chain says what the smallest fee is.
           fee,
           minFee: 0n,
