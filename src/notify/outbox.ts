@@ -1,5 +1,6 @@
 import { and, eq, exists, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/sqlite-core';
+import type { Address } from 'viem';
 import { users } from '../accounts/auth/auth-tables.ts';
 import { ROLES } from '../accounts/roles/role.ts';
 import { organizationMembers } from '../accounts/roles/role-tables.ts';
@@ -14,6 +15,7 @@ import {
   type WalletEvent,
   wordsOf,
 } from '../core/events.ts';
+import { createLru } from '../core/lib/cache.ts';
 import { newId } from '../core/lib/crypto.ts';
 import { type Clock, nowSeconds } from '../core/lib/time.ts';
 import { jobs } from '../features/jobs/job-tables.ts';
@@ -25,6 +27,9 @@ import {
   notificationEvents as notices,
 } from './notifications/notification-tables.ts';
 import { deliveryStatement } from './webhooks/new-deliveries.ts';
+
+/** How many wallets' addresses are remembered. */
+const KNOWN_WALLETS = 10_000;
 
 /** How long channels gather events before they send, so that what happens at the same time is one message. */
 export interface Gathering {
@@ -44,18 +49,13 @@ export function createOutbox(
   const listeners: (() => void)[] = [];
   const notify = createNotify(orm, clock, gathering);
   const insertDelivery = deliveryStatement(db, clock);
-  const address = orm
-    .select({ walletAddress: wallets.chainAddress })
-    .from(wallets)
-    .where(isGiven(wallets.id, 'walletId'))
-    .prepare();
+  const addressOf = addressLookUp(orm);
   const report = async (event: WalletEvent): Promise<readonly Statement[]> => {
     const { type, walletId } = event;
-    const wallet = await address.get({ walletId });
-    if (wallet === undefined) throw new Error(`The wallet ${walletId} is gone.`);
+    const walletAddress = await addressOf(walletId);
     const fields = bodyFields(type);
     const [ids, facts] = [valuesOf(event, fields.ids), valuesOf(event, fields.facts)];
-    const body = JSON.stringify({ type, ...ids, ...wallet, ...facts, timestamp: nowSeconds(clock) });
+    const body = JSON.stringify({ type, ...ids, walletAddress, ...facts, timestamp: nowSeconds(clock) });
     const [jobId, paymentId] = [textIn(ids, 'jobId'), textIn(ids, 'paymentId')];
     const about = jobId ?? paymentId;
     const cause = event.cause ?? (about === null ? null : `${walletId}:${about}:${type}`);
@@ -71,6 +71,22 @@ export function createOutbox(
       for (const called of listeners) called();
     },
     onWake: (called) => void listeners.push(called),
+  };
+}
+
+/** A wallet keeps its address and is never deleted, so what was found once stays true. */
+function addressLookUp(orm: Db['orm']): (walletId: string) => Promise<Address> {
+  const known = createLru<Address>(KNOWN_WALLETS);
+  const byId = orm
+    .select({ address: wallets.chainAddress })
+    .from(wallets)
+    .where(isGiven(wallets.id, 'walletId'))
+    .prepare();
+  return async (walletId) => {
+    const address = known.get(walletId) ?? (await byId.get({ walletId }))?.address;
+    if (address === undefined) throw new Error(`The wallet ${walletId} is gone.`);
+    known.set(walletId, address);
+    return address;
   };
 }
 

@@ -68,14 +68,15 @@ export async function createFoundation(deps: ServiceOptions) {
     onBatch: (lane, calls) => metrics.batchCalls.observe({ lane }, calls),
     ...(tuning.failpoint === undefined ? {} : { failpoint: tuning.failpoint }),
   });
+  const walletStore = createWalletStore(db);
   const gas = createGasBudget(db, clock, {
     relay: relayTracer?.traced(running.relay) ?? running.relay,
     limits: { user: settings.ownerGasPerDay, wallet: settings.agentGasPerDay },
+    walletIdAt: walletStore.idOfAddress,
     onRefused: (payer) => metrics.gasRefusals.inc({ payer }),
   });
   const schedulers = createSchedulers<TaskName>({ clock, logger });
   const outbox = createOutbox(db, clock, { gatherMs: GATHER_MS, ...tuning.notifications });
-  const walletStore = createWalletStore(db);
   const memberships = createMemberships(db);
   const access = createWalletAccess(walletStore, memberships);
   const core: Core = {

@@ -126,14 +126,13 @@ function createMoney(
   wallets: Wallets,
 ) {
   const context = { store: paymentStore, names, sessions, meter };
-  const payments = createPaymentService(core, { ...context, waiters, access });
   const { approvals, approvedPayments } = assembleApprovals(core, {
     ...context,
     access,
-    payments,
     wallets: walletStore,
     policies: wallets.withdrawalPolicies,
   });
+  const payments = createPaymentService(core, { ...context, waiters, access, approvals });
   const { x402, settlements, envelopes } = assembleX402(core, {
     payments: paymentStore,
     names,

@@ -4,7 +4,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/sqlite-proxy';
 import { encodeFunctionData } from 'viem';
 import { createUserListing } from '../../src/accounts/auth/auth-store.ts';
 import { apiKeys, users } from '../../src/accounts/auth/auth-tables.ts';
@@ -23,6 +22,7 @@ import { must } from '../../src/storage/db/batch.ts';
 import { markStatements } from '../../src/storage/db/moves.ts';
 import { openDatabase } from '../../src/storage/db/open.ts';
 import type { Reading } from '../../src/storage/db/read.ts';
+import { ormOver, toBinding } from '../../src/storage/db/statements.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { placeOf } from '../support/database.ts';
 import { chainNow, createRequest, DAY, jobBody, required, v3Wallet } from '../support/job-requests.ts';
@@ -404,13 +404,14 @@ test('what was moved elsewhere is shown, with a word about that on standard erro
 function planning() {
   const sqlite = new Database(service.dbPath, { readonly: true, strict: true });
   const plans: { text: string; plan: string[] }[] = [];
-  const orm = drizzle(async (text, params, method) => {
+  const readRows = (text: string, values: readonly unknown[]) => {
+    const params = values.map(toBinding);
     const plan = sqlite.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...params);
     plans.push({ text, plan: plan.map((row) => String(Object(row).detail)) });
-    const rows = sqlite.prepare(text).values(...params);
-    return { rows: method === 'get' ? (rows[0] as unknown[]) : rows };
-  });
-  return { db: { orm } satisfies Reading, plans, close: () => sqlite.close() };
+    return sqlite.prepare(text).values(...params);
+  };
+  const orm = ormOver(async (text, params) => readRows(text, params));
+  return { db: { orm, readRows } satisfies Reading, plans, close: () => sqlite.close() };
 }
 
 test('no list and no story goes through a whole table, or sorts one', async () => {

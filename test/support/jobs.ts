@@ -31,7 +31,7 @@ export async function insertJob(db: Db, job: JobToInsert) {
   const { id, clientWalletId, deadline = 1_800_000_120 } = job;
   const messageId = await insertMessage(db, 'job-create', deadline);
   const sessions = createSessionStore(db);
-  const nonce = await sessions.nextSessionNonce(clientWalletId);
+  const { nextNonce: nonce } = await sessions.outstanding(clientWalletId, 0, 0);
   const metadataHash = hash(id, 'spec');
   await db.batch([
     ...sessions.messageStatements({

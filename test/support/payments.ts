@@ -63,7 +63,7 @@ export async function insertPayment(db: Db, walletId: string, id: string, deadli
     })
     .returning({ id: messages.id })
     .get();
-  const nonce = await sessions.nextSessionNonce(walletId);
+  const { nextNonce: nonce } = await sessions.outstanding(walletId, 0, 0);
   const ref = refOf(id);
   const messageId = message.id;
   const [amount, fee] = [1_000_000n, 20_000n];

@@ -4,7 +4,7 @@ import { endOfPrefix, type Page, pageOf } from '../../core/lib/lists.ts';
 import { docs, shownAddress, shownTime, walletIdField } from '../../http/fields.ts';
 import { isGiven, must, type Statement, spelledOut, telling } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { type LookingUp, rowLookUp } from '../../storage/db/read.ts';
+import { type Reading, rowLookUp } from '../../storage/db/read.ts';
 import { apiKeys, knownNetworks, loginWallets, passkeys, userSessions, users } from './auth-tables.ts';
 import { usernameKey } from './passwords/username.ts';
 
@@ -21,7 +21,7 @@ interface LoggingIn {
 export type AuthStore = ReturnType<typeof createAuthStore>;
 
 /** The SQL of users and API keys. Look-ups are prepared: each request with a credential makes one. */
-export function createAuthStore(db: LookingUp) {
+export function createAuthStore(db: Reading) {
   const { orm } = db;
   const userById = rowLookUp(db, users, isGiven(users.id, 'id'));
   const userByKey = orm.select().from(users).where(isGiven(users.usernameKey, 'usernameKey')).prepare();

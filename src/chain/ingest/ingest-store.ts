@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { type Hex, isHash } from 'viem';
 import { readInChunks } from '../../core/lib/lists.ts';
 import { isGiven, must, type Statement, spelledOut, template } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
+import { listLookUp, type Reading } from '../../storage/db/read.ts';
 import type { EventName } from '../contracts/contract-events.ts';
 import { type BlockKey, parseEvent } from '../events/chain-events.ts';
 import type { KeptEvent } from './event-projection.ts';
@@ -55,8 +56,9 @@ const MAX_ROWS = 64;
 const LATEST_OF_KIND = 8;
 
 /** The queries about chain events and the feed's cursor. */
-export function createIngestStore({ orm }: Pick<Db, 'orm'>) {
-  return { ...eventQueries(orm), ...rangeQueries(orm), ...eventStatements(orm), ...cursorOf(orm) };
+export function createIngestStore(db: Reading) {
+  const { orm } = db;
+  return { ...eventQueries(db), ...rangeQueries(orm), ...eventStatements(orm), ...cursorOf(orm) };
 }
 
 type EventRow = typeof chainEvents.$inferSelect;
@@ -68,8 +70,16 @@ function stored({ opens, feedId, unmatched, eventKey, ...raw }: EventRow): Store
   return { ...event, eventKey, opens, feedId, unmatched };
 }
 
-function eventQueries(orm: Db['orm']) {
+function eventQueries(db: Reading) {
+  const { orm } = db;
+  const columns = getTableColumns(chainEvents);
   const events = () => orm.select().from(chainEvents);
+  const ofTransactions = listLookUp(db, columns, chainEvents.transactionHash, (isListed) => events().where(isListed));
+  const ofKeys = listLookUp(db, columns, chainEvents.eventKey, (isListed) =>
+    events()
+      .where(isListed)
+      .limit(MAX_ROWS + 1),
+  );
   const ofKey = keyQuery(orm);
   const near = async (key: string, name: EventName, block: number, limit: number) => {
     const { eventKey, event, blockNumber, logIndex } = chainEvents;
@@ -84,16 +94,17 @@ function eventQueries(orm: Db['orm']) {
   };
   return {
     /** The rows of these transactions. */
-    ofTransactions: async (hashes: readonly Hex[]): Promise<StoredEvent[]> => {
-      const of = (some: Hex[]) => events().where(inArray(chainEvents.transactionHash, some)).all();
-      return (await readInChunks(hashes, of)).map(stored);
-    },
+    ofTransactions: async (hashes: readonly Hex[]): Promise<StoredEvent[]> =>
+      (await ofTransactions(hashes)).map(stored),
     /**
      * The rows with these keys: all of them, or, for a key with many, the latest of each kind of event, which are all
      * that a state depends on, and `spare` more.
      */
-    ofKeys: async (keys: readonly string[], spare = 0): Promise<StoredEvent[]> =>
-      (await Array.fromAsync(keys, (key) => ofKey(key, spare))).flat().map(stored),
+    async ofKeys(keys: readonly string[], spare = 0): Promise<StoredEvent[]> {
+      const together = keys.length > 1 ? await ofKeys(keys) : undefined;
+      if (together !== undefined && together.length <= MAX_ROWS) return together.map(stored);
+      return (await Array.fromAsync(keys, (key) => ofKey(key, spare))).flat().map(stored);
+    },
     /** For each of some blocks, the events of these names with a key next to it, before and after, and `spare` more. */
     around: async (
       key: string,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Page } from '../../core/lib/lists.ts';
-import type { LookingUp } from '../../storage/db/read.ts';
+import type { Reading } from '../../storage/db/read.ts';
 import {
   type Argument,
   type Command,
@@ -60,7 +60,7 @@ interface List<Row> extends ShownRows<Row> {
   readonly words?: readonly Argument[];
   readonly texts?: readonly TextFlag[];
   /** Reads the flags; what it answers reads a page. */
-  readonly rowsFor: (given: Invocation, limit: number) => (db: LookingUp) => Promise<Page<Row>>;
+  readonly rowsFor: (given: Invocation, limit: number) => (db: Reading) => Promise<Page<Row>>;
 }
 
 /** Declares the command of a list that has pages. */

@@ -12,7 +12,7 @@ import { auditRow, userAudit, userRow } from '../../server/operator/operator-use
 import { time, timeOf } from '../../server/operator/operator-view.ts';
 import { walletRow, walletRowOf } from '../../server/operator/operator-wallets.ts';
 import { everythingWaiting, waitingKinds, waitingRow } from '../../server/operator/waiting-list.ts';
-import type { LookingUp } from '../../storage/db/read.ts';
+import type { Reading } from '../../storage/db/read.ts';
 import { command, type Invocation, UsageError } from '../common/command.ts';
 import { jsonLines, visible } from '../common/output.ts';
 import {
@@ -132,7 +132,7 @@ export const listWalletsCommand = listCommand({
     },
 });
 
-async function foundWallets(db: LookingUp, { limit, text }: Pick<Invocation, 'text'> & { readonly limit: number }) {
+async function foundWallets(db: Reading, { limit, text }: Pick<Invocation, 'text'> & { readonly limit: number }) {
   const listing = createWalletListing(db);
   const [search, owner, after] = [text('search'), text('owner'), text('after')];
   const address = search === undefined ? undefined : parseAddress(search);

@@ -16,7 +16,7 @@ import { NoDatabaseError, noDatabaseIn } from '../../storage/db/failures.ts';
 import { schemaAge } from '../../storage/db/migrate.ts';
 import { DatabaseMovedError, moveMarkOf } from '../../storage/db/moves.ts';
 import { openPostgresForReading, readStanding } from '../../storage/db/postgres/open-postgres.ts';
-import { type LookingUp, openForReading, type Reading } from '../../storage/db/read.ts';
+import { openForReading, type Reading } from '../../storage/db/read.ts';
 import { UsageError } from '../common/command.ts';
 import type { DatabasePlace } from '../common/existing-database.ts';
 import { askLaneBalances, localUrl } from '../common/local-server.ts';
@@ -32,7 +32,7 @@ export class NotFoundError extends Error {
  * {@link NoDatabaseError}, and `DatabaseTooNewError` or `DatabaseTooOldError` if another version of this program has
  * written it.
  */
-export async function reading<T>(place: DatabasePlace, run: (db: LookingUp) => Promise<T>): Promise<T> {
+export async function reading<T>(place: DatabasePlace, run: (db: Reading) => Promise<T>): Promise<T> {
   return await quietly(place, async (db) => {
     const mark = await moveMarkOf(db);
     if (mark !== undefined) process.stderr.write(`bursar: ${new DatabaseMovedError(mark).message}\n`);
@@ -40,7 +40,7 @@ export async function reading<T>(place: DatabasePlace, run: (db: LookingUp) => P
   });
 }
 
-async function quietly<T>(place: DatabasePlace, run: (db: LookingUp) => Promise<T>): Promise<T> {
+async function quietly<T>(place: DatabasePlace, run: (db: Reading) => Promise<T>): Promise<T> {
   const db = await opened(place);
   try {
     return await run(db);
@@ -53,7 +53,7 @@ async function quietly<T>(place: DatabasePlace, run: (db: LookingUp) => Promise<
  * Runs with the database of a place where there is one of this program's own version, and says nothing of a move;
  * answers undefined where there is none.
  */
-export async function readingOwn<T>(place: DatabasePlace, run: (db: LookingUp) => Promise<T>): Promise<T | undefined> {
+export async function readingOwn<T>(place: DatabasePlace, run: (db: Reading) => Promise<T>): Promise<T | undefined> {
   return (await ageOf(place)) === 'same' ? await quietly(place, run) : undefined;
 }
 
@@ -96,7 +96,7 @@ export async function viewNow(db: Reading, { host, port }: ServerPlace): Promise
 }
 
 /** The user of an id or a name. Throws {@link NotFoundError}. */
-export async function existingUser(db: LookingUp, idOrName: string) {
+export async function existingUser(db: Reading, idOrName: string) {
   const user = await userNamed(createAuthStore(db), idOrName);
   if (user !== undefined) return user;
   throw new NotFoundError(

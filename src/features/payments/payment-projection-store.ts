@@ -4,6 +4,7 @@ import { attempts, transactionMessages } from '../../chain/relay/relay-tables.ts
 import { carrierOf } from '../../chain/relay/resend.ts';
 import { isGiven, type Statement, spelledOut, telling, template } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
+import { listLookUp, type Reading } from '../../storage/db/read.ts';
 import { sessionMessages } from '../signing/signing-tables.ts';
 import { wallets } from '../wallets/wallet-tables.ts';
 import type { ProjectedPayment } from './payment-fold.ts';
@@ -30,19 +31,27 @@ export interface PaymentWithMessage {
 const isPending = spelledOut(eq(payments.status, 'pending'));
 
 /** The SQL by which payments follow the chain. */
-export function projectionQueries(orm: Db['orm']) {
-  const byRef = selectWithMessage(orm).where(isGiven(payments.ref, 'ref')).prepare();
+export function projectionQueries(db: Reading) {
+  const { orm } = db;
+  const withMessage = () =>
+    orm
+      .select(followed)
+      .from(payments)
+      .innerJoin(wallets, eq(wallets.id, payments.walletId))
+      .leftJoin(sessionMessages, eq(sessionMessages.messageId, payments.messageId));
+  const byRefs = listLookUp(db, followed, payments.ref, (isListed) => withMessage().where(isListed));
   return {
     /** The payments with these references; those that are unknown are absent. */
-    byRefs: async (refs: readonly Hex[]): Promise<PaymentWithMessage[]> =>
-      (await Array.fromAsync(refs, (ref) => byRef.all({ ref }))).flat(),
+    byRefs: async (refs: readonly Hex[]): Promise<PaymentWithMessage[]> => (await byRefs(refs)).map(followedIn),
     /** Pending payments that are in no block and whose deadline is before `timestamp`, oldest first. */
-    overdue: (timestamp: number, limit: number): Promise<PaymentWithMessage[]> =>
-      selectWithMessage(orm)
+    overdue: async (timestamp: number, limit: number): Promise<PaymentWithMessage[]> => {
+      const rows = await withMessage()
         .where(and(isPending, isNull(payments.blockNumber), lt(sessionMessages.deadline, timestamp)))
         .orderBy(payments.createdAt)
         .limit(limit)
-        .all(),
+        .all();
+      return rows.map(followedIn);
+    },
     /** References of pending payments whose event lies in this block or below. */
     pendingUpToBlock: async (blockNumber: number): Promise<Hex[]> =>
       (
@@ -81,23 +90,27 @@ function refOfCall(orm: Db['orm']): (transactionHash: Hex, position: number) => 
   return async (hash, position) => (await query.get({ hash, position }))?.ref;
 }
 
-function selectWithMessage(orm: Db['orm']) {
-  return orm
-    .select({
-      payment: getTableColumns(payments),
-      walletAddress: wallets.chainAddress,
-      // The messages of settled payments are deleted after a time.
-      nonce: sql<number>`coalesce(${sessionMessages.nonce}, -1)`,
-      epoch: sql<number>`coalesce(${sessionMessages.epoch}, -1)`,
-      total: sql`coalesce(${sessionMessages.total}, ${payments.amount} + ${payments.feeAmount})`.mapWith(
-        payments.amount,
-      ),
-      deadline: sql<number>`coalesce(${sessionMessages.deadline}, 0)`,
-      signedAtBlock: sql<number>`coalesce(${sessionMessages.signedAtBlock}, ${payments.blockNumber}, 0)`,
-    })
-    .from(payments)
-    .innerJoin(wallets, eq(wallets.id, payments.walletId))
-    .leftJoin(sessionMessages, eq(sessionMessages.messageId, payments.messageId));
+const { nonce, epoch, total, deadline, signedAtBlock } = sessionMessages;
+const message = { nonce, epoch, total, deadline, signedAtBlock };
+const followed = { ...getTableColumns(payments), walletAddress: wallets.chainAddress, ...message };
+
+type FollowedRow = PaymentRow &
+  Pick<PaymentWithMessage, 'walletAddress'> & {
+    readonly [Name in keyof typeof message]: PaymentWithMessage[Name] | null;
+  };
+
+/** The messages of settled payments are deleted after a time. */
+function followedIn(row: FollowedRow): PaymentWithMessage {
+  const { walletAddress, nonce, epoch, total, deadline, signedAtBlock, ...payment } = row;
+  return {
+    payment,
+    walletAddress,
+    nonce: nonce ?? -1,
+    epoch: epoch ?? -1,
+    total: total ?? payment.amount + payment.feeAmount,
+    deadline: deadline ?? 0,
+    signedAtBlock: signedAtBlock ?? payment.blockNumber ?? 0,
+  };
 }
 
 function updateFromChain(orm: Db['orm']): (payment: PaymentRow, projected: ProjectedPayment) => Statement {

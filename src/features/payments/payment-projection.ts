@@ -81,10 +81,15 @@ export function createPaymentProjection(
      * reorganisation removes their events, the payments fail by proof like all others.
      */
     async adopt(events) {
-      for (const event of events) {
+      const reported = events.flatMap((event) => {
         const paid = reportedPayment(purchases, event);
-        const walletId = paid && (await wallets.idAt(event.address));
-        if (paid === undefined || walletId === undefined || (await store.isKnown(paid.ref))) continue;
+        return paid === undefined ? [] : [{ event, paid }];
+      });
+      const known = await store.known(reported.map(({ paid }) => paid.ref));
+      for (const { event, paid } of reported) {
+        const walletId = known.has(paid.ref) ? undefined : await wallets.idAt(event.address);
+        if (walletId === undefined) continue;
+        known.add(paid.ref);
         const { address: wallet, transactionHash: transaction, blockNumber: number, timestamp } = event;
         await restoreGuard.found(walletId, 'it made a payment that was not signed here', { number, timestamp });
         const feeRecipient = await treasury();

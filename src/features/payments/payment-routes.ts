@@ -9,7 +9,6 @@ import { replayAnswer, replayHeaders } from '../../http/replay.ts';
 import { KEY_ERRORS, LIMIT_ERRORS } from '../signing/refusal.ts';
 import { OWNED } from '../wallets/owner/owner-call.ts';
 import { approvalFields, askedApproval, recordOf } from './approvals/approval-routes.ts';
-import type { ApprovalService } from './approvals/approval-service.ts';
 import { preferredWait, waitHeaders } from './payment-progress.ts';
 import {
   createdPayment,
@@ -26,16 +25,14 @@ import type { PaymentRow } from './payment-tables.ts';
 export function paymentEndpoints({
   guards,
   payments,
-  approvals,
   isPurchase,
 }: {
   readonly guards: Guards;
   readonly payments: PaymentService;
-  readonly approvals: ApprovalService;
   readonly isPurchase: (paymentId: string) => Promise<boolean>;
 }): readonly Endpoint[] {
   return [
-    createEndpoint(guards, payments, approvals, isPurchase),
+    createEndpoint(guards, payments, isPurchase),
     simulateEndpoint(guards, payments),
     getEndpoint(guards, payments),
     listEndpoint(guards, payments),
@@ -45,7 +42,6 @@ export function paymentEndpoints({
 function createEndpoint(
   guards: Guards,
   payments: PaymentService,
-  approvals: ApprovalService,
   isPurchase: (paymentId: string) => Promise<boolean>,
 ): Endpoint {
   return endpoint(
@@ -90,7 +86,7 @@ function createEndpoint(
     },
     async ({ caller, body, request }) => {
       const endsAt = performance.now() + ANSWER_DEADLINE_MS;
-      const made = await approvals.payOrAsk(caller.walletId, { ...body, keyPrefix: caller.keyPrefix });
+      const made = await payments.pay(caller.walletId, { ...body, keyPrefix: caller.keyPrefix });
       if ('approval' in made) {
         const answer = { approval: recordOf(made.approval), ...replayAnswer(made) };
         return reply(answer, { status: 202, headers: replayHeaders(made) });

@@ -48,6 +48,10 @@ export const paymentBody = z.object({
 export type PaymentRequest = z.output<typeof paymentBody> & {
   /** The public part of the key that asks, where one does. */
   readonly keyPrefix?: string | null | undefined;
+  /** If only a limit refuses it: have its Owner decide. Absent: it is refused. */
+  readonly approval?: 'request' | undefined;
+  /** For the Owner. */
+  readonly reason?: string | undefined;
 };
 
 const status = z.enum(['pending', 'confirmed', 'failed']);

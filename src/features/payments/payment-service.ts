@@ -20,17 +20,18 @@ import {
 } from '../signing/payment-quote.ts';
 import { asKeyEnded } from '../signing/refusal.ts';
 import { admit, budgetedBy, dataOf, remainingToday, spendableProbe } from '../signing/session-intent.ts';
-import type { SessionWallet } from '../signing/session-store.ts';
+import type { OpenedWallet, SessionWallet } from '../signing/session-store.ts';
 import { oncePerKey, requireActive, type Sessions } from '../signing/sessions.ts';
 import { isShort, type SettlementsBefore, submitSpending } from '../signing/settle-first.ts';
 import type { WalletAccess } from '../wallets/wallet-access.ts';
 import { requireRecipient } from '../wallets/wallet-fields.ts';
+import { type ApprovalService, isApprovable } from './approvals/approval-service.ts';
 import { asKeyTaken } from './approvals/approval-store.ts';
 import { type PaymentContext, paymentIntent } from './payment-intent.ts';
 import type { PaymentWaiters } from './payment-progress.ts';
 import type { PaymentListQuery, PaymentRequest } from './payment-schema.ts';
 import { paymentOfKey } from './payment-store.ts';
-import type { PaymentRow } from './payment-tables.ts';
+import type { ApprovalRow, PaymentRow } from './payment-tables.ts';
 
 const UNREADABLE = 'A payment that was committed cannot be read.';
 
@@ -39,74 +40,102 @@ export interface MadePayment extends Replay {
   readonly payment: PaymentRow;
 }
 
+/** The approval that a request asked for, or that an earlier request with its key asked for. */
+export interface RequestedApproval extends Replay {
+  readonly approval: ApprovalRow;
+}
+
+/** What an idempotency key names: a payment, or an approval that has not become one. */
+type Named = Pick<MadePayment, 'payment'> | Pick<RequestedApproval, 'approval'>;
+
 /** Makes, simulates and shows payments. */
 export type PaymentService = ReturnType<typeof createPaymentService>;
 
 /** Creates the service of payments. */
 export function createPaymentService(
   core: Core,
-  { waiters, access, ...context }: PaymentContext & { readonly waiters: PaymentWaiters; readonly access: WalletAccess },
+  {
+    waiters,
+    access,
+    approvals,
+    ...context
+  }: PaymentContext & {
+    readonly waiters: PaymentWaiters;
+    readonly access: WalletAccess;
+    readonly approvals: ApprovalService;
+  },
 ) {
   const { store, names, sessions, meter } = context;
   const { contracts } = core.chain;
 
-  const submit = async (first: SessionWallet, request: PaymentRequest, endsAt: number): Promise<PaymentRow> => {
-    try {
-      const wallet = await sessions.store.signerFor(first, request.keyPrefix ?? null);
-      core.restoreGuard.requireComplete(wallet.id);
-      requireLargeEnough(sessions.minPayment, request.amount);
-      const name = await names.nameNew(wallet.id, request.idempotencyKey);
-      const spending = { wallet, recipient: request.to, amount: request.amount };
-      const payment = { ...name, wallet, request };
-      const send = () => submitSpending(core, sessions, spending, paymentIntent(core, context, payment), endsAt);
-      await sessions.lock.payment(wallet.id, send, msUntil(endsAt));
-      meter.accepted(name.id);
-      return existing(await store.find(name.id), UNREADABLE);
-    } catch (error) {
-      // The Owner's policy or the wallet's balance refuses it.
-      if (error instanceof AppError && errorEntry(error.code).ownerAction) meter.refused(first.id);
-      throw asKeyTaken(error);
-    }
+  /** What the key names. A payment comes first: an approval that was used stays one, next to its payment. */
+  const named = async (walletId: string, key: string): Promise<Named | undefined> => {
+    const payment = await paymentOfKey(store, names, walletId, key);
+    if (payment !== undefined) return { payment };
+    const approval = await approvals.ofKey(walletId, key);
+    return approval && { approval };
   };
 
-  const submitOnce = async (
-    wallet: SessionWallet,
-    request: PaymentRequest,
-    key: string,
-    endsAt: number,
-  ): Promise<MadePayment> => {
-    const once = await oncePerKey(sessions.keyedPayments, wallet, key, {
-      find: () => paymentOfKey(store, names, wallet.id, key),
-      pay: () => submit(wallet, request, endsAt),
-    });
-    return 'found' in once ? replayOf(once.found, request) : fresh(once.made);
+  /** Signs, stores and sends the payment; if only a limit refuses it, asks its Owner, if the request says so. */
+  const submit = async (opened: OpenedWallet, request: PaymentRequest, endsAt: number): Promise<Named> => {
+    const name = await names.nameNew(opened.wallet.id, request.idempotencyKey);
+    try {
+      const wallet = opened.signer();
+      core.restoreGuard.requireComplete(wallet.id);
+      requireLargeEnough(sessions.minPayment, request.amount);
+      const spending = { wallet, recipient: request.to, amount: request.amount };
+      const intent = paymentIntent(core, context, { ...name, wallet, request });
+      const send = () => submitSpending(core, sessions, spending, intent, endsAt);
+      await sessions.lock.payment(wallet.id, send, msUntil(endsAt));
+      meter.accepted(name.id);
+      return { payment: existing(await store.find(name.id), UNREADABLE) };
+    } catch (error) {
+      // The Owner's policy or the wallet's balance refuses it.
+      if (error instanceof AppError && errorEntry(error.code).ownerAction) meter.refused(opened.wallet.id);
+      if (request.approval === undefined || !isApprovable(error)) throw asKeyTaken(error);
+      return { approval: await approvals.ask(opened.wallet, { ...name, request, exceeds: error.code }) };
+    }
   };
 
   return {
     /**
      * Pays, or finds the payment that the same key made before. When it returns, the payment is on disk and accepted by
-     * a node. Throws the policy's refusals, `WALLET_BUSY` while another request of the wallet is being sent, and
-     * `RPC_TIMEOUT`, after which the payment may exist: the same key finds it.
+     * a node. If only a limit, a budget or the whitelist refuses it and the request says so, the wallet's Owner is
+     * asked; the key names that approval from then on, and its payment. Throws the policy's refusals, `WALLET_BUSY`
+     * while another request of the wallet is being sent, `TOO_MANY_APPROVALS`, and `RPC_TIMEOUT`, after which the
+     * payment may exist: the same key finds it.
      */
-    async pay(walletId: string, request: PaymentRequest): Promise<MadePayment> {
+    async pay(walletId: string, request: PaymentRequest): Promise<MadePayment | RequestedApproval> {
       const endsAt = performance.now() + core.deadlines.chainMs;
-      const wallet = await sessions.store.wallet(walletId);
-      if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
-      requireRecipient(request.to, wallet, contracts);
-      const { idempotencyKey: key } = request;
-      if (key !== undefined) return submitOnce(wallet, request, key, endsAt);
-      requireActive(wallet);
-      return fresh(await submit(wallet, request, endsAt));
+      const { idempotencyKey: key, keyPrefix = null } = request;
+      const opened = await sessions.store.open({ walletId, keyPrefix });
+      if (opened === undefined) throw new AppError('WALLET_NOT_FOUND');
+      requireRecipient(request.to, opened.wallet, contracts);
+      if (key === undefined) {
+        requireActive(opened.wallet);
+        return fresh(await submit(opened, request, endsAt));
+      }
+      const once = await oncePerKey(sessions.keyedPayments, opened.wallet, key, {
+        find: () => named(walletId, key),
+        pay: () => submit(opened, request, endsAt),
+      });
+      if ('made' in once) return fresh(once.made);
+      if ('payment' in once.found) return replayOf(once.found, request);
+      // Anyone who asks again would like to have it now.
+      const approval = await approvals.payNow(once.found.approval, endsAt);
+      const now = approval.status === 'used' ? await named(walletId, key) : undefined;
+      return replayOf(now ?? { approval }, request);
     },
     /**
      * Returns what {@link PaymentService.pay} would do now, without doing it. It never waits for another payment and
      * ignores the idempotency key. Throws `WALLET_NOT_FOUND`, `RPC_TIMEOUT`.
      */
     async simulate(walletId: string, request: PaymentRequest): Promise<Simulation> {
-      const wallet = await sessions.store.wallet(walletId);
-      if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
       const { keyPrefix = null } = request;
-      const signer = await orRefusal(() => sessions.store.signerFor(wallet, keyPrefix));
+      const opened = await sessions.store.open({ walletId, keyPrefix });
+      if (opened === undefined) throw new AppError('WALLET_NOT_FOUND');
+      const { wallet } = opened;
+      const signer = await orRefusal(() => opened.signer());
       const checked = await orRefusal(() => {
         requireRecipient(request.to, wallet, contracts);
         requireActive(wallet);
@@ -157,17 +186,18 @@ async function orRefusal<T>(check: () => T | Promise<T>): Promise<T | AppError> 
   }
 }
 
-function fresh(payment: PaymentRow): MadePayment {
-  return { payment, replayed: false, mismatch: [] };
+function fresh(made: Named): MadePayment | RequestedApproval {
+  return { ...made, replayed: false, mismatch: [] };
 }
 
-function replayOf(payment: PaymentRow, request: PaymentRequest): MadePayment {
+function replayOf(made: Named, request: PaymentRequest): MadePayment | RequestedApproval {
+  const { toAddress, amount, type } = 'payment' in made ? made.payment : made.approval;
   const mismatch = fieldsThatDiffer({
-    to: isAddressEqual(payment.toAddress, request.to),
-    amount: payment.amount === request.amount,
-    type: payment.type === request.type,
+    to: isAddressEqual(toAddress, request.to),
+    amount: amount === request.amount,
+    type: type === request.type,
   });
-  return { payment, replayed: true, mismatch };
+  return { ...made, replayed: true, mismatch };
 }
 
 /** The result of a simulation. Amounts are micro-USDC. */

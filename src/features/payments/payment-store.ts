@@ -6,7 +6,7 @@ import { createLru } from '../../core/lib/cache.ts';
 import type { Vault } from '../../core/lib/crypto.ts';
 import { isGiven, must, type Statement, spelledOut, telling, template } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { type LookingUp, rowLookUp } from '../../storage/db/read.ts';
+import { listLookUp, type Reading, rowLookUp } from '../../storage/db/read.ts';
 import { noApprovalStatement } from './approvals/approval-store.ts';
 import { projectionQueries } from './payment-projection-store.ts';
 import type { PaymentListQuery } from './payment-schema.ts';
@@ -21,7 +21,7 @@ export function createPaymentStore(db: Db) {
   const queries = lookUps(db);
   return {
     ...queries,
-    ...projectionQueries(orm),
+    ...projectionQueries(db),
     /** Stores a signed payment. */
     signedStatement: signedStatement(orm),
     /** Fails where the payment's idempotency key names an approval. */
@@ -40,14 +40,15 @@ export function createPaymentStore(db: Db) {
 /** How many payments are kept in memory for status requests. */
 const FOUND_PAYMENTS = 2_000;
 
-function lookUps(db: LookingUp) {
+function lookUps(db: Reading) {
   const { orm } = db;
   const found = createLru<PaymentRow>(FOUND_PAYMENTS);
   /** Counts changes of payments, so that a row read before a change is not cached after it. */
   let changes = 0;
   const byId = rowLookUp(db, payments, isGiven(payments.id, 'id'));
   const byRef = rowLookUp(db, payments, isGiven(payments.ref, 'ref'));
-  const idByRef = orm.select({ id: payments.id }).from(payments).where(isGiven(payments.ref, 'ref')).prepare();
+  const refOnly = { ref: payments.ref };
+  const known = listLookUp(db, refOnly, payments.ref, (isListed) => orm.select(refOnly).from(payments).where(isListed));
   const byKey = rowLookUp(
     db,
     payments,
@@ -70,8 +71,8 @@ function lookUps(db: LookingUp) {
     },
     /** Whether a payment with another reference has this id. */
     isIdTaken: async (id: string, ref: Hex): Promise<boolean> => ((await byId({ id }))?.ref ?? ref) !== ref,
-    /** Whether a payment has this reference. */
-    isKnown: async (ref: Hex): Promise<boolean> => (await idByRef.get({ ref })) !== undefined,
+    /** Which of these references a payment has. */
+    known: async (refs: readonly Hex[]): Promise<Set<Hex>> => new Set((await known(refs)).map(({ ref }) => ref)),
     findByRef: (ref: Hex): Promise<PaymentRow | undefined> => byRef({ ref }),
     findByKey: (walletId: string, key: string): Promise<PaymentRow | undefined> => byKey({ walletId, key }),
     /** The wallet's payments, the newest first. */

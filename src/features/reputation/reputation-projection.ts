@@ -9,6 +9,7 @@ import {
   perCommit,
 } from '../../chain/ingest/event-projection.ts';
 import type { Vault } from '../../core/lib/crypto.ts';
+import { existing } from '../../core/lib/files.ts';
 import { differs } from '../../core/lib/lists.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
 import { type Statement, telling } from '../../storage/db/batch.ts';
@@ -71,7 +72,6 @@ export function createReputationProjection(
   },
 ) {
   const store = createReputationStore(db);
-  const idOf: IdOf = (key) => newEventId(vault, store, key);
   const misuses = createMisuseStore(db);
   return {
     eventKeys: eventKeysOf(store, attestor),
@@ -91,12 +91,15 @@ export function createReputationProjection(
       const causes = [await causesOf(store, news), ...freezes.map(({ difference }) => difference)];
       const reached = await milestonesOf(store, deltasOf(causes));
       const differences = [...causes, ...reached].filter(isSomething);
-      const changes = await Array.fromAsync(differences, (difference) =>
-        statementsOf(store, difference, { createdAt: now, idOf }),
-      );
+      const missing = differences.flatMap((difference) => difference.missing);
+      const ids = await newEventIds(vault, store, missing.map(keyOf));
       return {
         statements: [
-          ...changes.flat(),
+          ...differences.flatMap(({ untrue }) => untrue.map(store.removeStatement)),
+          ...differences.flatMap(({ moved }) => moved.map(({ row, to }) => store.placeStatement(row, to))),
+          ...missing.map((event, index) =>
+            store.insertStatement({ ...event, id: existing(ids[index], 'An event has no id.'), createdAt: now }),
+          ),
           ...counterStatements(store, differences, now),
           ...totalStatements(db, differences),
           ...freezes.flatMap(({ statements }) => statements),
@@ -149,7 +152,7 @@ async function freezesOf(
   const desired = desiredOfFreezes(walletId, events, said);
   const unfolded = said.filter(({ isFolded }) => !isFolded).length;
   const folded = unfolded === 0 ? [] : [misuses.foldedStatement(walletId, unfolded)];
-  const waitedForBlock = (await store.countersOf(walletId))?.waitsForBlock ?? null;
+  const waitedForBlock = (await store.countersOf([walletId]))[0]?.waitsForBlock ?? null;
   if (stored.length + desired.length + folded.length === 0 && waitedForBlock === null) return [];
   const counted = new Map(stored.map((row) => [keyOf(row), row.blockNumber]));
   const isDue = (event: (typeof desired)[number]) =>
@@ -180,9 +183,11 @@ async function freezesAround(
 /** The differences for milestones that the volumes cross, in either direction. */
 async function milestonesOf(store: ReputationStore, deltas: ReadonlyMap<string, Delta>): Promise<EventDifference[]> {
   const differences: EventDifference[] = [];
-  for (const [walletId, { volume }] of deltas) {
-    if (volume === 0n) continue;
-    const before = (await store.countersOf(walletId))?.volume ?? 0n;
+  const moving = [...deltas].filter(([, { volume }]) => volume !== 0n);
+  const counters = await store.countersOf(moving.map(([walletId]) => walletId));
+  const volumes = new Map(counters.map(({ walletId, volume }) => [walletId, volume]));
+  for (const [walletId, { volume }] of moving) {
+    const before = volumes.get(walletId) ?? 0n;
     const desired = desiredOfVolume(walletId, before + volume);
     if (desired.length === desiredOfVolume(walletId, before).length) continue;
     differences.push(differenceOf(await store.milestonesOf(walletId), desired));
@@ -192,20 +197,6 @@ async function milestonesOf(store: ReputationStore, deltas: ReadonlyMap<string, 
 
 function isSomething({ missing, untrue, moved }: EventDifference): boolean {
   return missing.length + untrue.length + moved.length > 0;
-}
-
-async function statementsOf(
-  store: ReputationStore,
-  { missing, untrue, moved }: EventDifference,
-  { createdAt, idOf }: { createdAt: number; idOf: IdOf },
-): Promise<Statement[]> {
-  return [
-    ...untrue.map(store.removeStatement),
-    ...moved.map(({ row, to }) => store.placeStatement(row, to)),
-    ...(await Array.fromAsync(missing, async (event) =>
-      store.insertStatement({ ...event, id: await idOf(keyOf(event)), createdAt }),
-    )),
-  ];
 }
 
 function counterStatements(store: ReputationStore, differences: readonly EventDifference[], now: number): Statement[] {
@@ -243,15 +234,18 @@ async function attestationStatements(
   return statements;
 }
 
-type IdOf = (key: string) => Promise<string>;
-
 /**
- * The id of an event, derived from its cause. An event whose row a restored backup has lost gets the same id again,
- * so the attestor does not take it twice.
+ * The ids of events, derived from the keys of their causes, in their order. An event whose row a restored backup has
+ * lost gets the same id again, so the attestor does not take it twice. An id has 48 bits: if another event has it, the
+ * next round gives another.
  */
-async function newEventId(vault: Vault, store: ReputationStore, key: string): Promise<string> {
-  for (let round = 0; ; round++) {
-    const id = `revt_${vault.name('reputation-event', `${key}/${round}`).slice(0, 12)}`;
-    if (!(await store.isIdTaken(id, key))) return id;
+async function newEventIds(vault: Vault, store: ReputationStore, keys: readonly string[]): Promise<string[]> {
+  const idOf = (key: string, round: number) => `revt_${vault.name('reputation-event', `${key}/${round}`).slice(0, 12)}`;
+  const ids = keys.map((key) => idOf(key, 0));
+  for (let round = 1; ; round++) {
+    const owners = new Map((await store.byIds(ids)).map((row) => [row.id, keyOf(row)]));
+    const taken = keys.flatMap((key, index) => ((owners.get(ids[index] ?? '') ?? key) === key ? [] : [index]));
+    if (taken.length === 0) return ids;
+    for (const index of taken) ids[index] = idOf(keys[index] ?? '', round);
   }
 }

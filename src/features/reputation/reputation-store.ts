@@ -1,11 +1,11 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { type Address, type Hex, isAddressEqual, isHex, stringToHex } from 'viem';
 import { type ChainEvent, eventCount, eventsNamed, keyKind, latestOf } from '../../chain/events/chain-events.ts';
-import { readInChunks } from '../../core/lib/lists.ts';
 import { isGiven, larger, must, placeholders, type Statement, template } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
+import { listLookUp, type Reading } from '../../storage/db/read.ts';
 import { wallets } from '../wallets/wallet-tables.ts';
-import { type CausePlace, type Delta, type DesiredEvent, keyOf } from './desired-events.ts';
+import type { CausePlace, Delta, DesiredEvent } from './desired-events.ts';
 import { milestones } from './event-kinds.ts';
 import {
   feedbackContexts,
@@ -28,17 +28,19 @@ const isFreeze = isOfFreeze(reputationEvents.sourceKind);
 const isWaiting = isNotNull(reputationCounters.waitsForBlock);
 
 /** Creates the SQL of reputation, all but the sync's. */
-export function createReputationStore({ orm }: Pick<Db, 'orm'>) {
-  return { ...chainQueries(orm), ...chainStatements(orm), ...lookUps(orm) };
+export function createReputationStore(db: Reading) {
+  const { orm } = db;
+  return { ...chainQueries(db), ...chainStatements(orm), ...lookUps(orm) };
 }
 
-function chainQueries(orm: Db['orm']) {
+function chainQueries(db: Reading) {
+  const { orm } = db;
   const events = () => orm.select().from(reputationEvents);
-  const countersOf = orm
-    .select()
-    .from(reputationCounters)
-    .where(isGiven(reputationCounters.walletId, 'walletId'))
-    .prepare();
+  const columns = getTableColumns(reputationEvents);
+  const sums = getTableColumns(reputationCounters);
+  const countersOf = listLookUp(db, sums, reputationCounters.walletId, (isListed) =>
+    orm.select().from(reputationCounters).where(isListed),
+  );
   const walletAt = orm
     .select({ id: wallets.id })
     .from(wallets)
@@ -47,8 +49,7 @@ function chainQueries(orm: Db['orm']) {
   const byId = events().where(isGiven(reputationEvents.id, 'id')).prepare();
   return {
     /** The events of these causes. */
-    ofCauses: (causes: readonly string[]): Promise<ReputationEventRow[]> =>
-      readInChunks(causes, (some) => events().where(inArray(reputationEvents.cause, some)).all()),
+    ofCauses: listLookUp(db, columns, reputationEvents.cause, (isListed) => events().where(isListed)),
     freezesOf: (walletId: string): Promise<ReputationEventRow[]> =>
       events()
         .where(and(eq(reputationEvents.walletId, walletId), isFreeze))
@@ -66,7 +67,10 @@ function chainQueries(orm: Db['orm']) {
           ),
         )
         .all(),
-    countersOf: (walletId: string): Promise<CountersRow | undefined> => countersOf.get({ walletId }),
+    /** The counters of these wallets, of those that have any. */
+    countersOf,
+    /** The events with these ids. */
+    byIds: listLookUp(db, columns, reputationEvents.id, (isListed) => events().where(isListed)),
     /** The wallet at an address in checksum form, if it is ours. */
     walletAt: async (address: Address): Promise<string | undefined> => (await walletAt.get({ address }))?.id,
     byId: (id: string): Promise<ReputationEventRow | undefined> => byId.get({ id }),
@@ -211,11 +215,6 @@ function lookUps(orm: Db['orm']) {
     /** How many of the wallet's events are on-chain without the registry, which refused them. */
     refusedOf: async (walletId: string): Promise<number> => (await refused.get({ walletId }))?.count ?? 0,
     find: (id: string) => byId.get({ id }),
-    /** Whether an event with another key has this id. */
-    isIdTaken: async (id: string, key: string): Promise<boolean> => {
-      const row = (await byId.get({ id }))?.event;
-      return row !== undefined && keyOf(row) !== key;
-    },
   };
 }
 

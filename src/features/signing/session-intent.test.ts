@@ -17,8 +17,7 @@ function stateIn(epoch: number): Hex {
 function sessionsWith(messages: readonly RecordedMessage[], next: number): Parameters<typeof admit>[0] {
   return {
     store: {
-      messagesInTime: async (_, from) => messages.filter(({ nonce }) => nonce >= from),
-      nextSessionNonce: async () => next,
+      outstanding: async (_, from) => ({ nextNonce: next, messages: messages.filter(({ nonce }) => nonce >= from) }),
     },
     restoreGuard: { requireKnownNonces: async () => undefined },
   };

@@ -33,6 +33,7 @@ import {
 import {
   lowestUnexecuted,
   nextNonce,
+  type Outstanding,
   type RecordedMessage,
   type SessionStore,
   type SessionWallet,
@@ -171,10 +172,7 @@ export async function admit(
   {
     store,
     restoreGuard,
-  }: {
-    store: Pick<SessionStore, 'messagesInTime' | 'nextSessionNonce'>;
-    restoreGuard: Pick<RestoreGuard, 'requireKnownNonces'>;
-  },
+  }: { store: Pick<SessionStore, 'outstanding'>; restoreGuard: Pick<RestoreGuard, 'requireKnownNonces'> },
   wallet: Pick<SessionWallet, 'id' | 'sessionAddress' | 'keyPrefix'>,
   stateView: Hex,
   block: ProbeBlock,
@@ -186,12 +184,12 @@ export async function admit(
   if (wallet.keyPrefix === null && state.session !== wallet.sessionAddress.toLowerCase()) {
     throw sessionReplaced();
   }
-  const storedNonce = await store.nextSessionNonce(wallet.id);
+  const { nextNonce: storedNonce, messages } = await outstandingOf(store, wallet.id, state, block);
   await restoreGuard.requireKnownNonces(wallet.id, executedEnd(state), storedNonce);
   // The next block is later than this one, and none but a later one can execute the message.
   if (state.expiresAt !== 0 && state.expiresAt <= block.timestamp) throw new AppError('WALLET_EXPIRED');
 
-  const inFlight = await inFlightOf(store, wallet.id, state, block);
+  const inFlight = messages.filter((message) => mayStillExecute(state, message));
   requireRoom(state, inFlight, spending);
   if (budgeted !== undefined) requireBudget(budgeted, wallet.keyPrefix, inFlight, spending);
   const nonce = nextNonce(state, storedNonce, inFlight);
@@ -214,27 +212,27 @@ export async function admit(
  * The remainder of the day's limit, in micro-USDC, once all that is in flight is counted; `undefined` without a limit.
  */
 export async function remainingToday(
-  store: Pick<SessionStore, 'messagesInTime'>,
+  store: Pick<SessionStore, 'outstanding'>,
   walletId: string,
   stateView: Hex,
   block: ProbeBlock,
 ): Promise<bigint | undefined> {
   const state = parseWalletState(stateView);
   if (state.dailyLimit === 0n) return undefined;
-  const spent = state.spentToday + sumOf(await inFlightOf(store, walletId, state, block)).amount;
+  const { messages } = await outstandingOf(store, walletId, state, block);
+  const inFlight = messages.filter((message) => mayStillExecute(state, message));
+  const spent = state.spentToday + sumOf(inFlight).amount;
   return spent < state.dailyLimit ? state.dailyLimit - spent : 0n;
 }
 
-/** Signed messages that the state does not show, and that a later block may execute. */
-async function inFlightOf(
-  store: Pick<SessionStore, 'messagesInTime'>,
+/** Signed messages that the state does not show; the wallet's epoch may have ended some. */
+function outstandingOf(
+  store: Pick<SessionStore, 'outstanding'>,
   walletId: string,
   state: WalletState,
   { timestamp }: ProbeBlock,
-): Promise<readonly RecordedMessage[]> {
-  return (await store.messagesInTime(walletId, lowestUnexecuted(state), timestamp)).filter((message) =>
-    mayStillExecute(state, message),
-  );
+): Promise<Outstanding> {
+  return store.outstanding(walletId, lowestUnexecuted(state), timestamp);
 }
 
 /**

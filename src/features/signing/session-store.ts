@@ -10,8 +10,10 @@ import {
   type SessionNonces,
 } from '../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../core/errors.ts';
+import { existing } from '../../core/lib/files.ts';
 import { isGiven, must, type Statement, template } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
+import { lookUp } from '../../storage/db/read.ts';
 import { createUnknownSigners } from '../wallets/signers/signer-store.ts';
 import { wallets } from '../wallets/wallet-tables.ts';
 import { sessionMessages } from './signing-tables.ts';
@@ -45,102 +47,134 @@ export interface SignedSessionMessage extends RecordedMessage {
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** The sessions' SQL. */
-export function createSessionStore({ orm }: Db) {
+export function createSessionStore(db: Db) {
   return {
-    ...walletQueries(orm),
-    ...messageQueries(orm),
+    ...walletQueries(db),
+    ...messageQueries(db),
     /** Takes the nonce and stores the message, unless another took its nonce. */
-    messageStatements: messageStatements(orm),
+    messageStatements: messageStatements(db.orm),
   };
 }
+
+/** No API key has it. */
+const NO_PREFIX = '';
 
 const at = sql.placeholder;
 
-function walletQueries(orm: Db['orm']) {
+/** A wallet, and who signs for it. */
+export interface OpenedWallet {
+  /** With its first session key, which signs what no API key with limits of its own has requested. */
+  readonly wallet: SessionWallet;
+  /**
+   * With the session key that signs what the API key asks for: its own, if it has limits of its own. Throws
+   * `INVALID_API_KEY` if that was revoked, `KEY_NOT_READY` and `KEY_ENDED` if the chain does not know it yet, or no
+   * longer, and `KEY_LIMITS_UNKNOWN` if a restored database may lack its own.
+   */
+  signer(): SessionWallet;
+  /** The same for what was signed before; `undefined` if its key was revoked. */
+  earlierSigner(): SessionWallet | undefined;
+}
+
+function walletQueries(db: Db) {
   const { id, chainAddress, version, status, sessionAddress, sessionKeySealed } = wallets;
-  const sessionWallet = orm
-    .select({ id, chainAddress, version, status, sessionAddress, sessionKeySealed })
-    .from(wallets)
-    .where(isGiven(wallets.id, 'id'))
-    .prepare();
-  const signer = orm
-    .select({
-      address: signers.address,
-      keySealed: signers.keySealed,
-      setAt: signers.setAt,
-      chainScopes: signers.chainScopes,
-      endedAt: wallets.signersRevokedAt,
-    })
-    .from(signers)
-    .innerJoin(wallets, eq(wallets.id, signers.walletId))
-    .where(and(isGiven(signers.prefix, 'prefix'), isGiven(signers.walletId, 'walletId')))
-    .prepare();
-  const unknown = createUnknownSigners({ orm });
-  const firstOf = async (wanted: string): Promise<SessionWallet | undefined> => {
-    const found = await sessionWallet.get({ id: wanted });
-    return found && { ...found, keyPrefix: null };
+  const fields = {
+    ...{ id, chainAddress, version, status, sessionAddress, sessionKeySealed },
+    ownAddress: signers.address,
+    ownKeySealed: signers.keySealed,
+    setAt: signers.setAt,
+    chainScopes: signers.chainScopes,
+    endedAt: wallets.signersRevokedAt,
+    isDoubted: createUnknownSigners(db).doubtedField,
   };
-  const sessionNonce = orm
-    .select({ next: wallets.nextSessionNonce })
-    .from(wallets)
-    .where(isGiven(wallets.id, 'id'))
-    .prepare();
+  const isOwn = and(eq(signers.walletId, wallets.id), isGiven(signers.prefix, 'prefix'));
+  const query = db.orm.select(fields).from(wallets).leftJoin(signers, isOwn).where(isGiven(wallets.id, 'walletId'));
+  const byCaller = lookUp(db, fields, query);
+  const open = async ({ walletId, keyPrefix }: WalletCaller): Promise<OpenedWallet | undefined> => {
+    const [row] = await byCaller({ walletId, prefix: keyPrefix ?? NO_PREFIX });
+    if (row === undefined) return undefined;
+    const { ownAddress, ownKeySealed, setAt, chainScopes, endedAt, isDoubted, ...found } = row;
+    const wallet: SessionWallet = { ...found, keyPrefix: null };
+    const withKey = (address: Address, sealed: string) =>
+      ({ ...wallet, keyPrefix, sessionAddress: address, sessionKeySealed: sealed }) satisfies SessionWallet;
+    return {
+      wallet,
+      signer() {
+        if (ownAddress === null) {
+          if (isDoubted === 1) throw new AppError('KEY_LIMITS_UNKNOWN');
+          return wallet;
+        }
+        if (ownKeySealed === null) throw new AppError('INVALID_API_KEY');
+        if (setAt === null) throw new AppError('KEY_NOT_READY');
+        if (!isLiveSigner({ setAt, chainScopes: chainScopes ?? [] }, endedAt)) throw new AppError('KEY_ENDED');
+        return withKey(ownAddress, ownKeySealed);
+      },
+      earlierSigner() {
+        if (ownAddress === null) return keyPrefix === null ? wallet : undefined;
+        return ownKeySealed === null ? undefined : withKey(ownAddress, ownKeySealed);
+      },
+    };
+  };
+  const reopen = async (walletId: string, keyPrefix: string | null) =>
+    existing(await open({ walletId, keyPrefix }), `The wallet ${walletId} is gone.`);
   return {
-    /** With its first session key, which signs what no API key with limits of its own has requested. */
-    wallet: firstOf,
-    /**
-     * The wallet with the session key that signs what an API key asks for: its own, if it has limits of its own. Throws
-     * `INVALID_API_KEY` where that was revoked, and `KEY_NOT_READY` and `KEY_ENDED` where the chain does not know it
-     * yet, or no longer, and `KEY_LIMITS_UNKNOWN` where a restored database may lack its own.
-     */
-    async signerFor(wallet: SessionWallet, keyPrefix: string | null): Promise<SessionWallet> {
-      const first = { ...wallet, keyPrefix: null };
-      const own = keyPrefix === null ? undefined : await signer.get({ prefix: keyPrefix, walletId: wallet.id });
-      if (own === undefined) {
-        if (keyPrefix !== null && (await unknown.isDoubted(wallet.id, keyPrefix)))
-          throw new AppError('KEY_LIMITS_UNKNOWN');
-        return first;
-      }
-      if (own.keySealed === null) throw new AppError('INVALID_API_KEY');
-      if (own.setAt === null) throw new AppError('KEY_NOT_READY');
-      if (!isLiveSigner(own, own.endedAt)) throw new AppError('KEY_ENDED');
-      return { ...first, keyPrefix, sessionAddress: own.address, sessionKeySealed: own.keySealed };
-    },
-    /** The same for what was signed so before; `undefined` where its key was revoked. */
-    async earlierSigner(wallet: SessionWallet, keyPrefix: string | null): Promise<SessionWallet | undefined> {
-      const first = { ...wallet, keyPrefix: null };
-      if (keyPrefix === null) return first;
-      const own = await signer.get({ prefix: keyPrefix, walletId: wallet.id });
-      if (own === undefined || own.keySealed === null) return undefined;
-      return { ...first, keyPrefix, sessionAddress: own.address, sessionKeySealed: own.keySealed };
-    },
-    /** The nonce that the wallet's next session message should get. */
-    async nextSessionNonce(wanted: string): Promise<number> {
-      const row = await sessionNonce.get({ id: wanted });
-      if (row === undefined) throw new Error(`The wallet ${wanted} is gone.`);
-      return row.next;
-    },
+    /** A wallet, and who signs for it what an API key asks for; `undefined` if there is no such wallet. */
+    open,
+    /** A wallet with its first session key. */
+    wallet: async (walletId: string): Promise<SessionWallet | undefined> =>
+      (await open({ walletId, keyPrefix: null }))?.wallet,
+    /** See {@link OpenedWallet.signer}. */
+    signerFor: async ({ id }: SessionWallet, keyPrefix: string | null): Promise<SessionWallet> =>
+      (await reopen(id, keyPrefix)).signer(),
+    /** See {@link OpenedWallet.earlierSigner}. */
+    earlierSigner: async ({ id }: SessionWallet, keyPrefix: string | null): Promise<SessionWallet | undefined> =>
+      (await reopen(id, keyPrefix)).earlierSigner(),
   };
 }
 
-function messageQueries(orm: Db['orm']) {
+/** What a wallet has signed, as far as it may still be executed. */
+export interface Outstanding {
+  /** The nonce that the wallet's next session message should get. */
+  readonly nextNonce: number;
+  readonly messages: readonly RecordedMessage[];
+}
+
+function messageQueries(db: Db) {
   const { walletId, nonce, epoch, deadline, amount, total, recipient, keyPrefix } = sessionMessages;
-  const inTime = orm
-    .select({ nonce, epoch, amount, total, recipient, keyPrefix })
-    .from(sessionMessages)
-    .where(and(isGiven(walletId, 'walletId'), gte(nonce, at('fromNonce')), gte(deadline, at('timestamp'))))
-    .prepare();
+  const fields = { next: wallets.nextSessionNonce, nonce, epoch, amount, total, recipient, keyPrefix };
+  const isInTime = and(eq(walletId, wallets.id), gte(nonce, at('fromNonce')), gte(deadline, at('timestamp')));
+  const query = db.orm
+    .select(fields)
+    .from(wallets)
+    .leftJoin(sessionMessages, isInTime)
+    .where(isGiven(wallets.id, 'walletId'));
+  const inTime = lookUp(db, fields, query);
   return {
     /**
-     * The wallet's session messages from a nonce on that a block of this time, in Unix seconds, or a later one
-     * may execute, if the wallet's epoch lets it.
+     * The wallet's next nonce, and its session messages from a nonce on that a block of this time, in Unix seconds, or
+     * a later one may execute, if the wallet's epoch lets it.
      */
-    messagesInTime: (wanted: string, fromNonce: number, timestamp: number): Promise<RecordedMessage[]> =>
-      inTime.all({ walletId: wanted, fromNonce, timestamp }),
+    async outstanding(wanted: string, fromNonce: number, timestamp: number): Promise<Outstanding> {
+      const rows = await inTime({ walletId: wanted, fromNonce, timestamp });
+      const { next } = existing(rows[0], `The wallet ${wanted} is gone.`);
+      return { nextNonce: next, messages: rows.flatMap(messageIn) };
+    },
     /** How many session messages of a wallet carry this nonce. */
     messagesWithNonce: async (wanted: string, wantedNonce: number): Promise<number> =>
-      orm.$count(sessionMessages, and(eq(walletId, wanted), eq(nonce, wantedNonce))),
+      db.orm.$count(sessionMessages, and(eq(walletId, wanted), eq(nonce, wantedNonce))),
   };
+}
+
+/** The message in a row of a join; none where the join found nothing. */
+function messageIn({
+  nonce,
+  epoch,
+  amount,
+  total,
+  recipient,
+  keyPrefix,
+}: { readonly [Name in keyof RecordedMessage]: RecordedMessage[Name] | null }): RecordedMessage[] {
+  if (nonce === null || epoch === null || amount === null || total === null) return [];
+  return [{ nonce, epoch, amount, total, recipient, keyPrefix }];
 }
 
 function messageStatements(orm: Db['orm']): (message: SignedSessionMessage) => readonly Statement[] {

@@ -6,6 +6,7 @@ import { createLru } from '../../core/lib/cache.ts';
 import { keccak, type Vault } from '../../core/lib/crypto.ts';
 import { createKeyedRuns, type FoundOrMade, type KeyedRuns } from '../../core/lib/locks.ts';
 import { signDigest } from '../../core/lib/signing-keys.ts';
+import { RowCountError } from '../../storage/db/batch.ts';
 import { isUniqueViolation } from '../../storage/db/failures.ts';
 import { createWalletLock } from '../wallets/wallet-access.ts';
 import { openKey } from '../wallets/wallet-keys.ts';
@@ -113,7 +114,8 @@ export async function oncePerKey<Found, Made>(
     });
   } catch (error) {
     // It was found on-chain while this request was about to make it.
-    const other = isUniqueViolation(error) ? await find() : undefined;
+    const isOther = isUniqueViolation(error) || error instanceof RowCountError;
+    const other = isOther ? await find() : undefined;
     if (other === undefined) throw error;
     return { found: other };
   }

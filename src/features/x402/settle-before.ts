@@ -8,6 +8,7 @@ import { parseWalletState, refusalProbes, withoutReserves } from '../../chain/wa
 import { AppError } from '../../core/errors.ts';
 import { isGiven, larger, must, type Statement, spelledOut } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
+import { lookUp } from '../../storage/db/read.ts';
 import { payments } from '../payments/payment-tables.ts';
 import { dataOf } from '../signing/session-intent.ts';
 import type { Cashed, PlannedSpending, Settlement, SettlementsBefore } from '../signing/settle-first.ts';
@@ -80,19 +81,21 @@ const at = sql.placeholder;
 const isUsed = spelledOut(eq(authorizations.state, 'used'));
 
 /** Creates the SQL of {@link UnsettledAuthorizations}. */
-export function createUnsettledAuthorizations({ orm }: Db) {
+export function createUnsettledAuthorizations(db: Db) {
   const { paymentId, digest, nonce, settlementUntil } = authorizations;
-  const ofWallet = orm
-    .select({ paymentId, ref: payments.ref, digest, nonce, settlementUntil })
+  const { orm } = db;
+  const fields = { paymentId, ref: payments.ref, digest, nonce, settlementUntil };
+  const query = orm
+    .select(fields)
     .from(authorizations)
     .innerJoin(payments, eq(payments.id, paymentId))
     .where(and(isGiven(authorizations.walletId, 'walletId'), isUsed, isNull(authorizations.envelopeId)))
     .orderBy(asc(payments.messageId))
-    .limit(at('limit'))
-    .prepare();
+    .limit(at('limit'));
+  const ofWallet = lookUp(db, fields, query);
   return {
     /** Those of a wallet that no block is known to have settled; the oldest first, at most `limit`. */
-    of: (walletId: string, limit: number): Promise<readonly CashedAuthorization[]> => ofWallet.all({ walletId, limit }),
+    of: (walletId: string, limit: number): Promise<readonly CashedAuthorization[]> => ofWallet({ walletId, limit }),
     /**
      * Notes until when, in chain time, a settlement that is sent now may be executed. The chain says whether it is
      * settled by now, and refuses a repeated settlement.

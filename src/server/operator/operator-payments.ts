@@ -87,7 +87,7 @@ export async function storyOfPayment(db: Reading, payment: PaymentRow, view: Vie
   const purchase = await createPurchaseListing(db).ofPayment(id);
   const deliveries = await createDeliveryListing(db).ofPayment(id);
   const unproven = await createUnprovenStore(db).find('payment', id);
-  const [signed] = await projectionQueries(db.orm).byRefs([ref]);
+  const [signed] = await projectionQueries(db).byRefs([ref]);
   const approval = await createPaymentListing(db).approvalOfRef(ref);
   const events = await createIngestStore(db).ofKeys([paymentKey.of(ref)]);
   const line = [

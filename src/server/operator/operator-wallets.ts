@@ -12,7 +12,7 @@ import { createBudgetStore } from '../../features/wallets/budgets/budgets.ts';
 import { createSignerStore, type KnownSigner, statusOf } from '../../features/wallets/signers/signer-store.ts';
 import { budgetLimitsOf } from '../../features/wallets/wallet-fields.ts';
 import { createWalletListing, type OperatorListedWallet } from '../../features/wallets/wallet-listing.ts';
-import type { LookingUp } from '../../storage/db/read.ts';
+import type { Reading } from '../../storage/db/read.ts';
 import { hostOf, time, timeOf, usdc, type View } from './operator-view.ts';
 import { waitOfPayment } from './waiting-list.ts';
 import { approvalWait, jobWait, messageWait } from './waits.ts';
@@ -76,7 +76,7 @@ export const walletDetails = walletRow.extend({
 export type WalletDetails = z.output<typeof walletDetails>;
 
 /** All that is known of a wallet. */
-export async function walletDetailsOf(db: LookingUp, wallet: OperatorListedWallet, view: View): Promise<WalletDetails> {
+export async function walletDetailsOf(db: Reading, wallet: OperatorListedWallet, view: View): Promise<WalletDetails> {
   const { txLimit, dailyLimit, expiresAt, webhookUrl } = wallet;
   const payments = await createPaymentListing(db).page({ walletId: wallet.id, limit: FEW });
   return {
@@ -111,7 +111,7 @@ export async function walletDetailsOf(db: LookingUp, wallet: OperatorListedWalle
   };
 }
 
-async function keysOf(db: LookingUp, walletId: string): Promise<WalletDetails['keys']> {
+async function keysOf(db: Reading, walletId: string): Promise<WalletDetails['keys']> {
   const own = await createAuthStore(db).liveKeyOfWallet(walletId);
   const others = await createAgentKeyStore(db).ofWallet(walletId, nowSeconds(systemClock));
   const signers = new Map(
@@ -144,7 +144,7 @@ function limitsOf(signer: KnownSigner | undefined): string | null {
   return [...each, ...rolling, status].join(', ');
 }
 
-async function openJobsOf(db: LookingUp, walletId: string, view: View): Promise<WalletDetails['jobs']> {
+async function openJobsOf(db: Reading, walletId: string, view: View): Promise<WalletDetails['jobs']> {
   const listing = createJobListing(db);
   const { rows } = await listing.page({ walletId, limit: FEW });
   const open = rows.filter(({ status }) => ['open', 'funded', 'submitted'].includes(status));
@@ -155,7 +155,7 @@ async function openJobsOf(db: LookingUp, walletId: string, view: View): Promise<
   }));
 }
 
-async function waitsOf(db: LookingUp, wallet: OperatorListedWallet, view: View): Promise<string[]> {
+async function waitsOf(db: Reading, wallet: OperatorListedWallet, view: View): Promise<string[]> {
   const trails = createTrails(db);
   const payments = createPaymentListing(db);
   const open = await createRestoreGuardStore(db).open();
@@ -174,7 +174,7 @@ async function waitsOf(db: LookingUp, wallet: OperatorListedWallet, view: View):
   ];
 }
 
-async function claimWait(db: LookingUp, { id }: OperatorListedWallet): Promise<string> {
+async function claimWait(db: Reading, { id }: OperatorListedWallet): Promise<string> {
   const { expiresAt, claimSince } = await createWalletListing(db).unclaimed(id);
   if (claimSince !== null) return `waits for its claim, which began at ${dateOf(claimSince)}`;
   const isGood = expiresAt !== null && expiresAt > nowSeconds(systemClock);

@@ -1,4 +1,4 @@
-import { eq, fillPlaceholders, is, isNull, Param, Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { eq, is, isNull, Param, Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { ThingChanged } from '../../core/change.ts';
 
@@ -57,22 +57,34 @@ export function template<Names extends string>(
   query: BuiltQuery,
 ): (values: Readonly<Record<Names, unknown>>, rows?: number | 'any') => Statement {
   const built = query.toSQL();
+  const fillers = built.params.map(fillerOf);
   return (values, rows = 1) => {
-    const params = fillPlaceholders(withoutMappingOfNull(built.params, values), values);
+    const params = fillers.map((fill) => fill(values));
     return { query: { toSQL: () => ({ sql: built.sql, params }) }, rows };
   };
+}
+
+/** What stands at the place of a parameter once its value is given, as the database takes it. */
+export function fillerOf(param: unknown): (given: Readonly<Record<string, unknown>>) => unknown {
+  if (is(param, Placeholder)) return (given) => valueIn(given, param.name);
+  if (!is(param, Param) || !is(param.value, Placeholder)) return () => param;
+  const { encoder, value } = param;
+  return (given) => {
+    const one = valueIn(given, value.name);
+    // Null is null in the database, whatever its column.
+    return one === null ? null : encoder.mapToDriverValue(one);
+  };
+}
+
+function valueIn(given: Readonly<Record<string, unknown>>, name: string): unknown {
+  const value = given[name];
+  if (value === undefined) throw new TypeError(`The statement lacks its ${name}.`);
+  return value;
 }
 
 /** The values of a {@link template} that fills in all of these columns, each by its own name. */
 export function placeholders<Names extends string>(names: readonly Names[]): Record<Names, Placeholder<Names>> {
   return Object.fromEntries(names.map((name) => [name, sql.placeholder(name)])) as Record<Names, Placeholder<Names>>;
-}
-
-/** Null is null in the database, whatever its column. */
-function withoutMappingOfNull(params: unknown[], values: Readonly<Record<string, unknown>>): unknown[] {
-  return params.map((param) =>
-    is(param, Param) && is(param.value, Placeholder) && values[param.value.name] === null ? null : param,
-  );
 }
 
 /**

@@ -1,7 +1,8 @@
 import { Database } from 'bun:sqlite';
-import { getTableColumns, type InferSelectModel, is, Param, Placeholder, type SQL, sql } from 'drizzle-orm';
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { must, type Statement } from './batch.ts';
+import { Column, getTableColumns, type InferSelectModel, inArray, is, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { chunks } from '../../core/lib/lists.ts';
+import { fillerOf, must, type Statement } from './batch.ts';
 import { rowCounts } from './database-tables.ts';
 import { opening } from './failures.ts';
 import { requireOwnSchema } from './migrate.ts';
@@ -9,17 +10,14 @@ import type { Db } from './open.ts';
 import { ormOn, preparedOn, readRowsOn } from './statements.ts';
 
 /** A database that is only read. */
-export type Reading = Pick<Db, 'orm'>;
-
-/** The same, for look-ups as well. */
-export type LookingUp = Pick<Db, 'orm' | 'readRows'>;
+export type Reading = Pick<Db, 'orm' | 'readRows'>;
 
 /**
  * Opens a database to look at it, next to a server that may run: nothing is created, migrated or written, and no one is
  * kept from writing. Throws if there is none, `DatabaseTooNewError` or `DatabaseTooOldError` where it is not of this
  * version.
  */
-export function openForReading(path: string): LookingUp & Pick<Db, 'close'> {
+export function openForReading(path: string): Reading & Pick<Db, 'close'> {
   const sqlite = opening(path, () => new Database(path, { readonly: true, strict: true }));
   try {
     sqlite.run('PRAGMA busy_timeout = 2000');
@@ -42,47 +40,91 @@ export function openForReading(path: string): LookingUp & Pick<Db, 'close'> {
 
 type LookUpValues = Readonly<Record<string, unknown>>;
 
+/** What a column of a look-up is read from. */
+type Field = SQLiteColumn | SQL | SQL.Aliased;
+
 /**
- * Prepares a look-up of one whole row, for what nearly every request asks: the first row that meets the condition,
- * whose values are named by `isGiven`. It answers what `get` of the prepared statement would, in half of the time:
- * drizzle finds out for each value of each row what kind of thing its column is, and passes through five promises.
+ * Prepares a query that nearly every request runs; its values are named by `isGiven`. `fields` are those that it
+ * selects, in their order. It returns what `all` of drizzle's prepared query would, in half of the time: drizzle finds
+ * out for each value of each row which kind of column it comes from, and passes through five promises.
  *
- * @example const byId = rowLookUp(db, payments, isGiven(payments.id, 'id')); const payment = await byId({ id });
+ * @example const fields = { id: payments.id }; const byRef = lookUp(db, fields, orm.select(fields).from(payments)…);
  */
-export function rowLookUp<Table extends SQLiteTable>(
-  { orm, readRows }: LookingUp,
-  table: Table,
-  condition: SQL | undefined,
-): (given: LookUpValues) => Promise<InferSelectModel<Table> | undefined> {
-  const { sql, params } = orm.select().from<SQLiteTable>(table).where(condition).toSQL();
+export function lookUp<Row extends Readonly<Record<string, unknown>>>(
+  { readRows }: Pick<Reading, 'readRows'>,
+  fields: { readonly [Name in keyof NoInfer<Row>]: Field },
+  query: { toSQL(): { sql: string; params: unknown[] }; all(): Promise<Row[]> },
+): (given: LookUpValues) => Promise<Row[]> {
+  const { sql, params } = query.toSQL();
   const fillers = params.map(fillerOf);
-  const columns = Object.entries(getTableColumns<SQLiteTable>(table));
+  const columns = Object.entries<Field>(fields);
   // A copy has all its fields already, which is faster than to add each of them.
   const blank: Readonly<Record<string, unknown>> = Object.fromEntries(columns.map(([name]) => [name, null]));
+  const rowOf = (values: readonly unknown[]): Row => {
+    const row = { ...blank };
+    let place = 0;
+    for (const [name, field] of columns) {
+      const value = values[place];
+      if (value !== null) row[name] = is(field, Column) ? field.mapFromDriverValue(value) : value;
+      place += 1;
+    }
+    // The fields are those of which drizzle infers the query's rows.
+    return row as Row;
+  };
   return async (given) => {
     const found = readRows(
       sql,
       fillers.map((fill) => fill(given)),
     );
-    const [values] = found instanceof Promise ? await found : found;
-    if (values === undefined) return undefined;
-    const row = { ...blank };
-    let place = 0;
-    for (const [name, column] of columns) {
-      const value = values[place];
-      if (value !== null) row[name] = column.mapFromDriverValue(value);
-      place += 1;
-    }
-    // The columns of a table are what drizzle infers its rows from.
-    return row as InferSelectModel<Table>;
+    return (found instanceof Promise ? await found : found).map(rowOf);
   };
 }
 
-/** What stands at the place of a parameter, as the database takes it. */
-function fillerOf(param: unknown): (given: LookUpValues) => unknown {
-  if (!is(param, Param) || !is(param.value, Placeholder)) return () => param;
-  const { encoder, value } = param;
-  return (given) => encoder.mapToDriverValue(given[value.name]);
+/** How many values one query of a {@link listLookUp} takes at most. */
+const MAX_LISTED = 64;
+
+/**
+ * Prepares a query for the rows whose column has one of some values, each row once, in no particular order. `queryOf`
+ * builds it for the condition. It is built for a few lengths, and the last value fills the places that are left.
+ *
+ * @example const known = listLookUp(db, fields, payments.ref, (isListed) => refs().where(isListed)); await known([ref]);
+ */
+export function listLookUp<Row extends Readonly<Record<string, unknown>>, Column extends SQLiteColumn>(
+  db: Pick<Reading, 'readRows'>,
+  fields: { readonly [Name in keyof NoInfer<Row>]: Field },
+  column: Column,
+  queryOf: (isListed: SQL) => Parameters<typeof lookUp<Row>>[2],
+): (values: readonly Column['_']['data'][]) => Promise<Row[]> {
+  const byLength = new Map<number, (given: LookUpValues) => Promise<Row[]>>();
+  const ofLength = (length: number) => {
+    const names = Array.from({ length }, (_, place) => `value${place}`);
+    const listed = names.map((name) => sql.param(sql.placeholder(name), column));
+    const made = byLength.get(length) ?? lookUp<Row>(db, fields, queryOf(inArray(column, listed)));
+    byLength.set(length, made);
+    return made;
+  };
+  const read = (some: readonly Column['_']['data'][]) => {
+    const length = 2 ** Math.ceil(Math.log2(some.length));
+    const given = Array.from({ length }, (_, place) => [`value${place}`, some[Math.min(place, some.length - 1)]]);
+    return ofLength(length)(Object.fromEntries(given));
+  };
+  return async (values) => (await Array.fromAsync(chunks(values, MAX_LISTED), read)).flat();
+}
+
+/**
+ * Prepares a look-up of one whole row: the first that meets the condition.
+ *
+ * @example const byId = rowLookUp(db, payments, isGiven(payments.id, 'id')); const payment = await byId({ id });
+ */
+export function rowLookUp<Table extends SQLiteTable>(
+  db: Reading,
+  table: Table,
+  condition: SQL | undefined,
+): (given: LookUpValues) => Promise<InferSelectModel<Table> | undefined> {
+  const query = db.orm.select().from<SQLiteTable>(table).where(condition);
+  const find = lookUp(db, getTableColumns<SQLiteTable>(table), query);
+  // The columns of a table are what drizzle infers its rows from.
+  return async (given) => (await find(given))[0] as InferSelectModel<Table> | undefined;
 }
 
 /** Counts kept by the writers of rows, since counting many rows takes long. */

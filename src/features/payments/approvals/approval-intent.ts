@@ -13,7 +13,7 @@ import { approvedFee, FEE_TERMS, feeOf, readFeeTerms, readQuote, treasuryProbe }
 import { approvalVoid, insufficientBalance, refusalOf } from '../../signing/refusal.ts';
 import { keyOf, sessionIntent } from '../../signing/session-intent.ts';
 import type { SessionWallet } from '../../signing/session-store.ts';
-import { type Sessions, signCompact } from '../../signing/sessions.ts';
+import { signCompact } from '../../signing/sessions.ts';
 import { isPasskeys, requireContract } from '../../wallets/owner/own-signature.ts';
 import { errorNameOf, walletDomain } from '../../wallets/owner/owner-call.ts';
 import type { ToSign } from '../../wallets/owner/owner-intent.ts';
@@ -202,16 +202,13 @@ export async function signedApprovedCall(
 /**
  * Throws `INSUFFICIENT_BALANCE` unless the wallet has `amount` (micro-USDC) and its fee now, which is that of an
  * approved payment: an Owner decides only about what a limit alone refuses. Returns the fee, and the chain's time in
- * Unix seconds. Throws `WALLET_NOT_FOUND`, `CHAIN_REVERTED`, `RPC_TIMEOUT`.
+ * Unix seconds. Throws `CHAIN_REVERTED`, `RPC_TIMEOUT`.
  */
 export async function requireFunds(
   { chain }: Core,
-  sessions: Sessions,
-  walletId: string,
+  wallet: SessionWallet,
   amount: bigint,
 ): Promise<{ readonly fee: bigint; readonly now: number }> {
-  const wallet = await sessions.store.wallet(walletId);
-  if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
   const { block, answers } = await chain.probe([
     { target: wallet.chainAddress, data: walletStateCall },
     { target: chain.contracts.platformFees, data: FEE_TERMS },

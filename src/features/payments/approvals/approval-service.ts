@@ -8,10 +8,9 @@ import { formatUsdc } from '../../../core/lib/money.ts';
 import { HOUR_SECONDS, nowSeconds } from '../../../core/lib/time.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
 import type { AuditEntry } from '../../../http/audit/audit-entry.ts';
-import { fieldsThatDiffer, type Replay } from '../../../http/replay.ts';
 import { RowCountError, type Statement } from '../../../storage/db/batch.ts';
-import { isUniqueViolation } from '../../../storage/db/failures.ts';
 import { LIMIT_ERRORS } from '../../signing/refusal.ts';
+import type { SessionWallet } from '../../signing/session-store.ts';
 import type { ToSign } from '../../wallets/owner/owner-intent.ts';
 import type { WalletAccess } from '../../wallets/wallet-access.ts';
 import type { WalletRow, WalletStore } from '../../wallets/wallet-store.ts';
@@ -21,7 +20,7 @@ import {
   type WithdrawalPolicies,
 } from '../../wallets/withdrawals/withdrawal-policies.ts';
 import type { PaymentRequest } from '../payment-schema.ts';
-import type { MadePayment, PaymentService } from '../payment-service.ts';
+import type { PaymentName } from '../payment-store.ts';
 import type { ApprovalRow } from '../payment-tables.ts';
 import { type ApprovalContext, type OwnerSignature, ownerSignatureOf, requireFunds } from './approval-intent.ts';
 import { type ApprovalPage, approvalEvent, createApprovalStore, type NewApproval, TOO_MANY } from './approval-store.ts';
@@ -32,21 +31,19 @@ const UNREADABLE = 'An approval that was committed cannot be read.';
 /** What an Owner can lift for one payment. */
 const APPROVABLE: ReadonlySet<ErrorCode> = new Set(LIMIT_ERRORS);
 
-/** A payment that asks for an approval if it needs one. */
-export type ApprovableRequest = PaymentRequest & {
-  readonly reason: string;
-  /** Absent: the Owner does not decide about it. */
-  readonly approval?: 'request' | undefined;
-};
+/** Whether an Owner can lift what refuses a payment, for one payment. */
+export function isApprovable(error: unknown): error is AppError {
+  return error instanceof AppError && APPROVABLE.has(error.code);
+}
 
-/** The approval that a request made, or that an earlier request with its key made. */
-interface RequestedApproval extends Replay {
-  readonly approval: ApprovalRow;
+/** A payment that a limit refuses. */
+interface RefusedPayment extends PaymentName {
+  readonly request: PaymentRequest;
+  readonly exceeds: ErrorCode;
 }
 
 /** What the service of approvals works with, in addition to the core. */
 interface ServiceContext extends ApprovalContext {
-  readonly payments: PaymentService;
   readonly approvedPayments: ApprovedPayments;
   readonly access: WalletAccess;
   readonly policies: WithdrawalPolicies;
@@ -108,13 +105,21 @@ function createApprovalService(core: Core, context: ServiceContext) {
     return await decided(approval, ['approved', 'used']);
   };
   return {
+    /** The approval that a wallet's idempotency key names. */
+    ofKey: approvals.byKey,
     /**
-     * Pays as {@link PaymentService.pay} does; if only a limit, a budget or the whitelist is in the way, the Owner
-     * decides instead, if the request says so. A key that has requested an approval names it from then on, and its
-     * payment. Throws what `pay` throws, and `TOO_MANY_APPROVALS`.
+     * Asks the wallet's Owner for a payment. Throws `INSUFFICIENT_BALANCE` if not only a limit is in the way, and
+     * `TOO_MANY_APPROVALS`.
      */
-    payOrAsk: (walletId: string, request: ApprovableRequest): Promise<MadePayment | RequestedApproval> =>
-      payOrAsk(core, context, walletId, request),
+    ask: (wallet: SessionWallet, payment: RefusedPayment) => ask(core, context, wallet, payment),
+    /**
+     * Has the payment of an approval made now, until `endsAt` (`performance.now()`), if its Owner has approved it and
+     * it may be made. Returns the approval as it is then.
+     */
+    async payNow(approval: ApprovalRow, endsAt: number): Promise<ApprovalRow> {
+      if (approval.status === 'approved') await approvedPayments.payNow(approval, endsAt);
+      return await reread(approval);
+    },
     /** Throws `APPROVAL_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`. */
     async find(caller: Caller, approvalId: string): Promise<ApprovalRow> {
       const approval = await found(approvalId);
@@ -161,59 +166,16 @@ function createApprovalService(core: Core, context: ServiceContext) {
   };
 }
 
-async function payOrAsk(
-  core: Core,
-  context: ServiceContext,
-  walletId: string,
-  request: ApprovableRequest,
-): Promise<MadePayment | RequestedApproval> {
-  const { payments } = context;
-  const named = await namedBy(core, context, walletId, request);
-  if (named !== undefined && named !== 'used') return named;
-  try {
-    return await payments.pay(walletId, request);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const isApprovable = APPROVABLE.has(error.code);
-    // A request at the same time may have made one under the key.
-    const mayBeNamed = isApprovable || error.code === 'KEY_NAMES_APPROVAL';
-    const now = mayBeNamed ? await namedBy(core, context, walletId, request) : undefined;
-    if (now === 'used') return await payments.pay(walletId, request);
-    if (now !== undefined) return now;
-    if (!isApprovable || request.approval === undefined) throw error;
-    return await ask(core, context, walletId, request, error.code);
-  }
-}
-
-/** The approval that the request's key names; `used` if it has become a payment. */
-async function namedBy(
-  core: Core,
-  { approvals, approvedPayments }: ServiceContext,
-  walletId: string,
-  request: ApprovableRequest,
-): Promise<RequestedApproval | 'used' | undefined> {
-  const { idempotencyKey: key } = request;
-  const earlier = key === undefined ? undefined : await approvals.byKey(walletId, key);
-  if (earlier === undefined) return undefined;
-  if (earlier.status === 'used' || (await approvedPayments.endIfPaid(earlier))) return 'used';
-  // Anyone who asks again would like to have it now.
-  if (earlier.status === 'approved') await approvedPayments.payNow(earlier, deadlineOf(core));
-  const now = existing(await approvals.byId(earlier.id), UNREADABLE);
-  return now.status === 'used' ? 'used' : replayOf(now, request);
-}
-
-/** Stores an approval for the Owner. Throws `INSUFFICIENT_BALANCE` if not only a limit is in the way. */
 async function ask(
   core: Core,
-  { store, names, sessions, access, approvals, payments }: ServiceContext,
-  walletId: string,
-  request: ApprovableRequest,
-  exceeds: ErrorCode,
-): Promise<RequestedApproval | MadePayment> {
+  { store, access, approvals }: ServiceContext,
+  wallet: SessionWallet,
+  { id: paymentId, ref, request, exceeds }: RefusedPayment,
+): Promise<ApprovalRow> {
   const { db, clock } = core;
-  const { fee: feeAmount, now } = await requireFunds(core, sessions, walletId, request.amount);
-  const { to, amount, type, memo, reason, idempotencyKey = null, keyPrefix = null } = request;
-  const { id: paymentId, ref } = await names.nameNew(walletId, idempotencyKey ?? undefined);
+  const { id: walletId } = wallet;
+  const { fee: feeAmount, now } = await requireFunds(core, wallet, request.amount);
+  const { to, amount, type, memo, reason = '', idempotencyKey = null, keyPrefix = null } = request;
   const { approvalHours } = await access.claimed(walletId);
   const expiresAt = now + approvalHours * HOUR_SECONDS;
   const id = newId('apr');
@@ -248,15 +210,10 @@ async function ask(
     await db.batch([store.notPaidStatement(ref), ...approvals.insertStatements(approval), ...notices]);
   } catch (error) {
     const isFull = error instanceof RowCountError && error.label === TOO_MANY;
-    const same = idempotencyKey === null ? undefined : await approvals.byKey(walletId, idempotencyKey);
-    if (same !== undefined && (isFull || isUniqueViolation(error))) return replayOf(same, request);
-    if (isFull) throw new AppError('TOO_MANY_APPROVALS');
-    // The same key has paid meanwhile.
-    if (idempotencyKey !== null && error instanceof RowCountError) return await payments.pay(walletId, request);
-    throw error;
+    throw isFull ? new AppError('TOO_MANY_APPROVALS') : error;
   }
   core.outbox.wake();
-  return { approval: existing(await approvals.byId(id), UNREADABLE), replayed: false, mismatch: [] };
+  return existing(await approvals.byId(id), UNREADABLE);
 }
 
 /** The entry of a decision in the audit log. */
@@ -320,13 +277,4 @@ function deadlineOf({ deadlines }: Core): number {
 
 function ended({ status }: Pick<ApprovalRow, 'status'>): AppError {
   return new AppError('APPROVAL_ENDED', { message: `The approval is ${status} and cannot be decided any more.` });
-}
-
-function replayOf(approval: ApprovalRow, request: ApprovableRequest): RequestedApproval {
-  const mismatch = fieldsThatDiffer({
-    to: approval.toAddress === request.to,
-    amount: approval.amount === request.amount,
-    type: approval.type === request.type,
-  });
-  return { approval, replayed: true, mismatch };
 }

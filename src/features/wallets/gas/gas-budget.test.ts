@@ -7,6 +7,7 @@ import type { CommittedMessage, Intent, Relay } from '../../../chain/relay/relay
 import { messages } from '../../../chain/relay/relay-tables.ts';
 import { must } from '../../../storage/db/batch.ts';
 import { openDatabase } from '../../../storage/db/open.ts';
+import { createWalletStore } from '../wallet-store.ts';
 import { gasUse } from '../wallet-tables.ts';
 import { createGasBudget, settleableQuery } from './gas-budget.ts';
 
@@ -37,6 +38,7 @@ test('the gas budget refuses the second of two concurrent calls with gas for one
     {
       relay: { submit } as unknown as Relay,
       limits: { user: 0, wallet: 200_000 },
+      walletIdAt: createWalletStore(db).idOfAddress,
       onRefused: (payer) => refused.push(payer),
     },
   );

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Address } from 'viem';
 import { batchGas } from '../../../chain/relay/fees.ts';
 import type { Intent, IntentKind, Relay, SignedCall } from '../../../chain/relay/relay-intent.ts';
@@ -7,7 +8,10 @@ import { AppError } from '../../../core/errors.ts';
 import { type Clock, DAY_SECONDS, nowSeconds } from '../../../core/lib/time.ts';
 import { isGiven, larger, must, RowCountError, type Statement, template } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
+import { lookUp, type Reading } from '../../../storage/db/read.ts';
 import { claims, gasReserves, gasUse, wallets } from '../wallet-tables.ts';
+
+type WalletIdAt = (address: Address) => Promise<string | undefined>;
 
 /** Gas that this server pays for in a day (UTC); 0 for no bound. */
 export interface GasLimits {
@@ -32,11 +36,18 @@ export function createGasBudget(
   {
     relay,
     limits,
+    walletIdAt,
     onRefused,
-  }: { readonly relay: Relay; readonly limits: GasLimits; readonly onRefused: (payer: GasCharge['payer']) => void },
+  }: {
+    readonly relay: Relay;
+    readonly limits: GasLimits;
+    /** The wallet here at an address in checksum form. */
+    readonly walletIdAt: WalletIdAt;
+    readonly onRefused: (payer: GasCharge['payer']) => void;
+  },
 ) {
   const store = createGasStore(db);
-  const payerOf = createGasPayers(db);
+  const payerOf = createGasPayers(db, walletIdAt);
   const accountOf = async ({ kind, wallet, sender }: Intent): Promise<Account | undefined> => {
     const charge = sender === undefined ? chargeOf(kind) : undefined;
     if (charge === undefined || limits[charge.payer] === 0) return undefined;
@@ -80,13 +91,9 @@ export function createGasBudget(
   };
 }
 
-class OverBudget extends Error {
-  override readonly name = 'OverBudget';
-}
-
-/** Whether the day's gas was used up at the request, or by the time of the commit. */
+/** Whether the day's gas was used up by the time of the commit. */
 function isOverBudget(error: unknown): boolean {
-  return error instanceof OverBudget || (error instanceof RowCountError && error.label === OVER_LIMIT);
+  return error instanceof RowCountError && error.label === OVER_LIMIT;
 }
 
 /** Wraps an intent so that its commit also reserves the gas that its call may use. */
@@ -96,8 +103,6 @@ function countedIntent(store: GasStore, intent: Intent, { name, day, limit }: Ac
     async sign(answers, block) {
       const { call, statements } = await intent.sign(answers, block);
       const gas = gasOf(call);
-      // The first of a day finds no row, so the statement alone would let anything pass.
-      if ((await store.used(name, day)) + gas > limit) throw new OverBudget();
       // SQLite knows no infinity; no one's day comes near this.
       const bound = Math.min(limit, Number.MAX_SAFE_INTEGER);
       return {
@@ -171,18 +176,20 @@ export function chargeOf(kind: IntentKind): GasCharge | undefined {
 }
 
 /** Creates the look-up of the payer of a call, by the address of the wallet; `undefined` if it is not ours. */
-export function createGasPayers({ orm }: Pick<Db, 'orm'>) {
+export function createGasPayers({ orm }: Pick<Db, 'orm'>, walletIdAt: WalletIdAt) {
   const known = orm
-    .select({ walletId: wallets.id, userId: wallets.userId, claimantId: claims.userId })
+    .select({ userId: wallets.userId, claimantId: claims.userId })
     .from(wallets)
     .leftJoin(claims, eq(claims.walletId, wallets.id))
     .where(isGiven(wallets.chainAddress, 'address'))
     .prepare();
   return async (address: Address, { payer }: GasCharge): Promise<string | undefined> => {
+    if (payer === 'wallet') {
+      const walletId = await walletIdAt(address);
+      return walletId && `wallet:${walletId}`;
+    }
     const found = await known.get({ address });
-    if (found === undefined) return undefined;
-    if (payer === 'wallet') return `wallet:${found.walletId}`;
-    const userId = found.userId ?? found.claimantId;
+    const userId = found?.userId ?? found?.claimantId ?? null;
     return userId === null ? undefined : `user:${userId}`;
   };
 }
@@ -200,16 +207,20 @@ export const OVER_LIMIT = 'gas over limit';
 export type GasStore = ReturnType<typeof createGasStore>;
 
 /** The SQL of the gas of a day. */
-export function createGasStore({ orm }: Pick<Db, 'orm'>) {
-  const used = orm
-    .select({ gas: gasUse.gas })
-    .from(gasUse)
-    .where(and(isGiven(gasUse.payer, 'payer'), isGiven(gasUse.day, 'day')))
-    .prepare();
+export function createGasStore(db: Reading) {
+  const { orm } = db;
+  const fields = { gas: gasUse.gas };
+  const isTheirs = and(isGiven(gasUse.payer, 'payer'), isGiven(gasUse.day, 'day'));
+  const used = lookUp(db, fields, orm.select(fields).from(gasUse).where(isTheirs));
+  const given = (column: SQLiteColumn, name = column.name) => sql`${sql.param(at(name), column)}`;
+  const gas = given(gasUse.gas);
   const add = template<'payer' | 'day' | 'gas' | 'limit'>(
     orm
       .insert(gasUse)
-      .values({ payer: at('payer'), day: at('day'), gas: at('gas') })
+      // Also the first of a day must not pass the limit.
+      .select(
+        sql`select ${given(gasUse.payer)}, ${given(gasUse.day)}, ${gas} where ${gas} <= ${given(gasUse.gas, 'limit')}`,
+      )
       .onConflictDoUpdate({
         target: [gasUse.payer, gasUse.day],
         set: { gas: sql`${gasUse.gas} + excluded.gas` },
@@ -230,7 +241,7 @@ export function createGasStore({ orm }: Pick<Db, 'orm'>) {
   );
   return {
     /** The gas of a payer's day, reserved gas included. */
-    used: async (payer: string, day: number): Promise<number> => (await used.get({ payer, day }))?.gas ?? 0,
+    used: async (payer: string, day: number): Promise<number> => (await used({ payer, day }))[0]?.gas ?? 0,
     /**
      * Reserves gas. Fails with the label {@link OVER_LIMIT} if that would pass the limit, so of two at once only one
      * gets the rest.

@@ -288,8 +288,11 @@ export function createUnknownSigners({ orm }: Pick<Db, 'orm'>) {
           hasNone(orm),
         ),
       );
-  const one = doubted(sql.placeholder('walletId'), isGiven(apiKeys.prefix, 'prefix')).prepare();
+  const given = doubted(sql.placeholder('walletId'), isGiven(apiKeys.prefix, 'prefix'));
+  const one = given.prepare();
   return {
+    /** For queries with the names `walletId` and `prefix`: 1 if {@link isDoubted}, else 0. */
+    doubtedField: sql<number>`case when ${exists(given)} then 1 else 0 end`.as('is_doubted'),
     /** Whether an API key without limits here may have some on the chain, and its Owner has not said otherwise. */
     isDoubted: async (walletId: string, prefix: string): Promise<boolean> =>
       (await one.get({ prefix, walletId })) !== undefined,

@@ -3,7 +3,7 @@ import type { ThingChanged } from '../../../core/change.ts';
 import { RowCountError, type Statement } from '../batch.ts';
 import { isDiskFailure } from '../failures.ts';
 import { type Db, DISK_FAILURE_MS, DiskFailedError } from '../open.ts';
-import type { LookingUp } from '../read.ts';
+import type { Reading } from '../read.ts';
 import { ormOver, type ReadRows } from '../statements.ts';
 import { connectForWriting } from './connect-postgres.ts';
 import { appliedMigrations, migratePostgres, prepareEngine, requireOwnPostgresSchema } from './migrate-postgres.ts';
@@ -118,7 +118,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Db> {
  */
 export async function openPostgresForReading(
   options: Pick<PostgresOptions, 'url' | 'name' | 'patienceMs'>,
-): Promise<LookingUp & Pick<Db, 'close'>> {
+): Promise<Reading & Pick<Db, 'close'>> {
   const { url, name = 'bursar', patienceMs = PATIENCE_MS } = options;
   await withConnection(options, requireOwnPostgresSchema);
   const translate = createTranslator();
