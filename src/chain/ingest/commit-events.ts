@@ -63,6 +63,7 @@ export function createCommitter({
     await db.batch([
       ...writes.removals.map(store.removeStatement),
       ...store.upsertStatements(upserts),
+      ...writes.shown.map(store.shownStatement),
       ...projected.flatMap(({ statements }) => statements),
       ...due,
       ...also,
@@ -113,6 +114,8 @@ async function commitOf(store: IngestStore, { writes, impossible = new Set() }: 
 export interface EventWrites {
   readonly removals: readonly StoredEvent[];
   readonly upserts: readonly StoredEvent[];
+  /** Rows that the feed shows now; nothing else of them changes. */
+  readonly shown: readonly StoredEvent[];
   /** Rows that upserts move to another block, as they were. */
   readonly moved: readonly StoredEvent[];
   /** Keys to fold again. */
@@ -126,6 +129,7 @@ export interface EventWrites {
 export function planSeen(existing: readonly StoredEvent[], seen: readonly KeptSeen[]): EventWrites {
   const stored = new Map(existing.map((row) => [logIdOf(row), row]));
   const upserts = new Map<string, StoredEvent>();
+  const shown = new Map<string, StoredEvent>();
   const moved = new Map<string, StoredEvent>();
   const keys = new Set<string>();
   const blockOf = new Map<string, string>();
@@ -133,11 +137,13 @@ export function planSeen(existing: readonly StoredEvent[], seen: readonly KeptSe
     const { key: eventKey, opens = null } = kept;
     blockOf.set(event.transactionHash, event.blockHash);
     const log = logIdOf(event);
-    const row = upserts.get(log) ?? stored.get(log);
+    const row = upserts.get(log) ?? shown.get(log) ?? stored.get(log);
     if (row?.blockHash === event.blockHash) {
-      if (feedId !== null && row.feedId !== feedId) upserts.set(log, { ...row, feedId });
+      const changed = upserts.has(log) ? upserts : shown;
+      if (feedId !== null && row.feedId !== feedId) changed.set(log, { ...row, feedId });
       continue;
     }
+    shown.delete(log);
     upserts.set(log, { ...event, eventKey, opens, feedId, unmatched: false });
     keys.add(eventKey);
     if (row !== undefined) keys.add(row.eventKey);
@@ -149,7 +155,7 @@ export function planSeen(existing: readonly StoredEvent[], seen: readonly KeptSe
     return block !== undefined && block !== row.blockHash && !upserts.has(logIdOf(row));
   });
   for (const { eventKey } of removals) keys.add(eventKey);
-  return { removals, upserts: [...upserts.values()], moved: [...moved.values()], keys };
+  return { removals, upserts: [...upserts.values()], shown: [...shown.values()], moved: [...moved.values()], keys };
 }
 
 /** Adds rows that are gone to the changes. */

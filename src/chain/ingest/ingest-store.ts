@@ -224,9 +224,8 @@ function keyQuery(orm: Db['orm']): (key: string, spare: number) => Promise<Event
 
 function eventStatements(orm: Db['orm']) {
   const { transactionHash, logIndex } = chainEvents;
-  const remove = template<'transactionHash' | 'logIndex'>(
-    orm.delete(chainEvents).where(and(isGiven(transactionHash, 'transactionHash'), isGiven(logIndex, 'logIndex'))),
-  );
+  const isIt = and(isGiven(transactionHash, 'transactionHash'), isGiven(logIndex, 'logIndex'));
+  const remove = template<'transactionHash' | 'logIndex'>(orm.delete(chainEvents).where(isIt));
   const upsert = template<keyof StoredEvent>(
     orm
       .insert(chainEvents)
@@ -246,7 +245,16 @@ function eventStatements(orm: Db['orm']) {
       })
       .onConflictDoUpdate({ target: [transactionHash, logIndex], set: replaced }),
   );
+  const show = template<'transactionHash' | 'logIndex' | 'feedId'>(
+    orm
+      .update(chainEvents)
+      .set({ feedId: sql`${at('feedId')}` })
+      .where(isIt),
+  );
   return {
+    /** Notes the feed's id of an event, unless its row is gone by then. */
+    shownStatement: ({ transactionHash, logIndex, feedId }: LogId & Pick<StoredEvent, 'feedId'>): Statement =>
+      show({ transactionHash, logIndex, feedId }, 'any'),
     /** Deletes all events with a key, up to a block, except unmatched ones. */
     forgetStatement: (key: string, block: number): Statement => {
       const { eventKey, blockNumber, unmatched } = chainEvents;

@@ -42,7 +42,7 @@ export type Ingest = ReturnType<typeof createIngest>;
  */
 const EVENTS_PER_COMMIT = 20;
 const ROWS_PER_COMMIT = 40;
-const NOTHING: EventWrites = { removals: [], upserts: [], moved: [], keys: new Set() };
+const NOTHING: EventWrites = { removals: [], upserts: [], shown: [], moved: [], keys: new Set() };
 
 /** The only way for chain events into the database: one commit after the other, each of limited size. */
 export function createIngest(

@@ -45,12 +45,12 @@ describe('planSeen of an event', () => {
 
   test('that is stored already changes nothing', () => {
     const writes = planSeen([stored(paid())], [seen(paid()), seen(paid())]);
-    expect(writes).toEqual({ removals: [], upserts: [], moved: [], keys: new Set() });
+    expect(writes).toEqual({ removals: [], upserts: [], shown: [], moved: [], keys: new Set() });
   });
 
   test('from the feed after the receipt marks it without folding', () => {
     const writes = planSeen([stored(paid())], [seen(paid(), '5')]);
-    expect(writes.upserts).toEqual([stored(paid(), '5')]);
+    expect(writes).toMatchObject({ upserts: [], shown: [stored(paid(), '5')] });
     expect(writes.keys.size).toBe(0);
   });
 
@@ -89,7 +89,7 @@ describe('eventsAfter', () => {
 
   test('returns an empty list for a key whose only event is removed', () => {
     const gone = stored(paid(), '7');
-    const writes = withRemovals({ removals: [], upserts: [], moved: [], keys: new Set() }, [gone]);
+    const writes = withRemovals({ removals: [], upserts: [], shown: [], moved: [], keys: new Set() }, [gone]);
     expect(eventsAfter(writes, [gone], writes.keys)).toEqual(new Map([[KEY, []]]));
   });
 

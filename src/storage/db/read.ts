@@ -87,7 +87,7 @@ const MAX_LISTED = 64;
  * Prepares a query for the rows whose column has one of some values, each row once, in no particular order. `queryOf`
  * builds it for the condition. It is built for a few lengths, and the last value fills the places that are left.
  *
- * @example const known = listLookUp(db, fields, payments.ref, (isListed) => refs().where(isListed)); await known([ref]);
+ * @example const known = listLookUp(db, fields, payments.ref, (isListed) => refs().where(isListed));
  */
 export function listLookUp<Row extends Readonly<Record<string, unknown>>, Column extends SQLiteColumn>(
   db: Pick<Reading, 'readRows'>,
