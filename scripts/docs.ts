@@ -1,7 +1,7 @@
 /**
  * Writes the tables that the documentation repeats from the code: error codes and rate limits in docs/errors.md,
  * settings in docs/settings.md, commands and what they print in docs/commands.md, events in docs/webhooks.md and
- * docs/notifications.md, rooms in the pages of the wings; also the events of the TypeScript client, and the files of
+ * docs/notifications.md, rooms in the pages of the wings; also the codes and events of the clients, and the files of
  * deploy/ that `bursar init` writes. With --check it writes nothing and fails if one is stale.
  */
 import { existsSync } from 'node:fs';
@@ -13,8 +13,6 @@ import { type ErrorCode, errorEntry, errorTable } from '../src/core/errors.ts';
 import {
   bodyFields,
   CHOSEN_KINDS,
-  FIELD_WORDS,
-  type Field,
   NOTIFICATION_KINDS,
   WEBHOOK_TYPES,
   type WebhookType,
@@ -22,6 +20,7 @@ import {
 } from '../src/core/events.ts';
 import { type LimiterName, limiters } from '../src/core/limits.ts';
 import { wings } from '../test/support/rooms.ts';
+import { alike, clientFiles } from './client-files.ts';
 
 interface Table {
   readonly path: string;
@@ -54,19 +53,6 @@ const LIMITED = {
   admin: "the operator's endpoints",
   guess: 'wrong passwords for a user name from new places',
 } as const satisfies Record<LimiterName, string>;
-
-/** The types of a webhook's fields, for clients. */
-const CLIENT_TYPES: Readonly<Record<string, string>> = {
-  text: 'string',
-  address: 'string',
-  addresses: 'readonly string[]',
-  usdc: 'string',
-  integer: 'number',
-  time: 'number',
-  object: 'Readonly<Record<string, unknown>>',
-  rules:
-    '{ readonly allowList: readonly string[] | null; readonly delaySeconds: number; readonly effectiveAt: number }',
-};
 
 /** Codes whose name says everything: one row for all of them. */
 const ALIKE = [
@@ -167,12 +153,9 @@ for (const { path, name, heads, rows } of tables) {
   await writeOrCheck(path, before, after);
 }
 
-const CLIENT_EVENTS = 'clients/typescript/src/webhook-events.ts';
-await writeOrCheck(
-  CLIENT_EVENTS,
-  existsSync(CLIENT_EVENTS) ? await Bun.file(CLIENT_EVENTS).text() : '',
-  clientEvents(),
-);
+for (const [path, text] of Object.entries(clientFiles())) {
+  await writeOrCheck(path, existsSync(path) ? await Bun.file(path).text() : '', text);
+}
 
 const baseUrl = 'https://pay.example.com';
 /** As `bursar init` writes them, for those who install without it. */
@@ -194,53 +177,9 @@ async function writeOrCheck(path: string, before: string, after: string): Promis
   }
 }
 
-/** Values in their order, those next to each other that are alike together. */
-function alike<Value>(values: readonly Value[], by: (value: Value) => string): (readonly [Value, ...Value[]])[] {
-  const groups: [Value, ...Value[]][] = [];
-  for (const value of values) {
-    const last = groups.at(-1);
-    if (last !== undefined && by(last[0]) === by(value)) last.push(value);
-    else groups.push([value]);
-  }
-  return groups;
-}
-
 function fieldNames(type: WebhookType): string {
   const { ids, facts } = bodyFields(type);
   return [...Object.keys(ids), ...Object.keys(facts)].map((name) => `\`${name}\``).join(', ');
-}
-
-/** The bodies of webhooks as types of the client. */
-function clientEvents(): string {
-  const shapes = alike(WEBHOOK_TYPES, (type) => JSON.stringify(bodyFields(type))).map(([first, ...more]) => {
-    const { ids, facts } = bodyFields(first);
-    const fields = Object.entries({ ...ids, ...facts }).flatMap(([name, field]) => [
-      ...(FIELD_WORDS[name] === undefined ? [] : [`      /** ${FIELD_WORDS[name]} */`]),
-      `      readonly ${name}: ${clientType(field)};`,
-    ]);
-    const types = [first, ...more].map((type) => `'${type}'`).join(' | ');
-    return [`  | (EventOf<${types}> & {`, ...fields, '    })'].join('\n');
-  });
-  return `/** Written by scripts/docs.ts from src/core/events.ts. */
-interface EventOf<Type extends string> {
-  readonly type: Type;
-  /** Of the wallet that gets the event. */
-  readonly walletAddress: string;
-  /** Unix seconds. */
-  readonly timestamp: number;
-}
-
-/** What a wallet's URL receives; \`test\` if you try it. More types may come: ignore those that you do not know. */
-export type WebhookEvent =
-  | EventOf<'test'>
-${shapes.join('\n')};
-`;
-}
-
-function clientType(field: Field): string {
-  if (typeof field !== 'string') return field.map((value) => (value === null ? 'null' : `'${value}'`)).join(' | ');
-  const [type = '', nullable] = field.split('?');
-  return `${CLIENT_TYPES[type]}${nullable === undefined ? '' : ' | null'}`;
 }
 
 /** The fields of a schema, each with its meaning. */
