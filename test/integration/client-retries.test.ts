@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { createBursar, RETRYABLE_CODES, unwrap } from '../../clients/typescript/src/index.ts';
-import { type ErrorCode, errorEntry, errorTable, isErrorCode } from '../../src/core/errors.ts';
+import { BursarError, createBursar, pay, RETRYABLE_CODES, unwrap } from '../../clients/typescript/src/index.ts';
+import { errorEntry, errorTable, isErrorCode } from '../../src/core/errors.ts';
 
 const SHOP = '0x52908400098527886E0F7030069857D2E4169EE7';
 
@@ -20,7 +20,7 @@ describe('the client', () => {
       if (answer === undefined) throw new Error('Nothing is answered.');
       return answer();
     };
-    return { seen, bursar: createBursar({ baseUrl: 'http://bursar.invalid', fetch, maxWaitMs: 2_000 }) };
+    return { seen, fetch, bursar: createBursar({ baseUrl: 'http://bursar.invalid', fetch, maxWaitMs: 2_000 }) };
   }
   const fails =
     (status: number, error: string, headers: Record<string, string> = {}) =>
@@ -57,6 +57,41 @@ describe('the client', () => {
     expect(seen.every(({ body: sent }) => JSON.parse(sent).idempotencyKey === 'mine')).toBe(true);
   });
 
+  test('keeps the idempotency key that it made in the error of a payment, whatever became of its answers', async () => {
+    const cut = () => {
+      const body = new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) });
+      return new Response(body, { headers: { 'Content-Type': 'application/json' } });
+    };
+    const page = () => new Response('<h1>Log in</h1>');
+    const failures = [
+      ...[lost, cut, page].map((answer) => ({ answer, code: 'ANSWER_LOST', status: 0 })),
+      { answer: fails(502, 'RPC_TIMEOUT'), code: 'RPC_TIMEOUT', status: 502 },
+      { answer: () => new Response('', { status: 502 }), code: 'UNKNOWN', status: 502 },
+    ];
+    for (const { answer, code, status } of failures) {
+      const { seen, fetch } = answering(answer);
+      const bursar = createBursar({ baseUrl: 'http://bursar.invalid', fetch, retries: 1 });
+      const thrown = await pay(bursar, { to: SHOP, amount: '1' }).catch((error: unknown) => error);
+      expect(thrown).toBeInstanceOf(BursarError);
+      expect(thrown).toMatchObject({ code, status, idempotencyKey: seen[0]?.key });
+      expect(seen).toHaveLength(2);
+    }
+  });
+
+  test('keeps the idempotency key of a payment that is aborted after it was sent, and sends none before', async () => {
+    const abort = new AbortController();
+    const { seen, bursar } = answering(() => {
+      abort.abort(new Error('too slow'));
+      return fails(503, 'OVERLOADED', { 'Retry-After': '1' })();
+    });
+    const signal = abort.signal;
+    const thrown = await pay(bursar, { to: SHOP, amount: '1' }, { signal }).catch((error: unknown) => error);
+    expect(thrown).toMatchObject({ code: 'ANSWER_LOST', idempotencyKey: seen[0]?.key, cause: abort.signal.reason });
+    const again = await pay(bursar, { to: SHOP, amount: '1' }, { signal }).catch((error: unknown) => error);
+    expect(again).toBe(abort.signal.reason);
+    expect(seen).toHaveLength(1);
+  });
+
   test('retries nothing that could be done twice or would be refused again', async () => {
     const once: [() => Response, () => Promise<unknown>, Seen[]][] = [];
     const add = (answer: () => Response, ask: (bursar: ReturnType<typeof createBursar>) => Promise<unknown>) => {
@@ -88,9 +123,36 @@ describe('the client', () => {
 
   test('knows which codes are worth a repetition', () => {
     const codes = Object.keys(errorTable).filter(isErrorCode);
-    // It is repeated once.
-    const others: ErrorCode[] = ['INTERNAL'];
-    const worth = codes.filter((code) => errorEntry(code).retryable && !others.includes(code));
+    const worth = codes.filter((code) => errorEntry(code).retryable);
     expect([...RETRYABLE_CODES].sort()).toEqual(worth.sort());
+  });
+
+  test.each(Object.keys(errorTable).filter(isErrorCode))(
+    'repeats a payment after %s as the table says',
+    async (code) => {
+      const { status, retryable } = errorEntry(code);
+      const { seen, bursar } = answering(fails(status, code), works);
+      await bursar.POST('/v1/payments', { body });
+      expect(seen).toHaveLength(retryable ? 2 : 1);
+    },
+  );
+
+  test('repeats after a fault of the server once, and any request after a body that did not arrive', async () => {
+    const broken = answering(fails(500, 'INTERNAL'));
+    await broken.bursar.POST('/v1/payments', { body });
+    expect(broken.seen).toHaveLength(2);
+    const unsafe = answering(fails(500, 'INTERNAL'));
+    await unsafe.bursar.POST('/v1/wallets', { body: {} });
+    expect(unsafe.seen).toHaveLength(1);
+    const slow = answering(fails(408, 'REQUEST_TIMEOUT'), works);
+    await slow.bursar.POST('/v1/wallets', { body: {} });
+    expect(slow.seen).toHaveLength(2);
+    // A proxy's 503 says nothing of the API.
+    const unavailable = answering(() => new Response('<h1>Unavailable</h1>', { status: 503 }));
+    await unavailable.bursar.POST('/v1/wallets', { body: {} });
+    expect(unavailable.seen).toHaveLength(1);
+    const behindProxy = answering(() => new Response('', { status: 504 }), works);
+    await behindProxy.bursar.POST('/v1/payments', { body });
+    expect(behindProxy.seen).toHaveLength(2);
   });
 });

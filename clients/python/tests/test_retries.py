@@ -147,6 +147,8 @@ def test_gives_any_request_that_moves_money_a_key(agent: Agent) -> None:
         client.request("post", "/v1/payments", body={"to": SHOP, "amount": "1", "currency": "USDC"})
         client.request("POST", "/v1/wallets/wallet_1/withdraw", body={"idempotencyKey": "mine"})
         client.request("POST", "/v1/x402/pay", body={}, idempotency_key="ours")
+        with pytest.raises(ValueError):
+            client.request("POST", "/v1/wallets", idempotency_key="mine")
     keys = [request.json["idempotencyKey"] for request in server.requests]
     assert keys[0] == keys[1] and keys[2:] == ["mine", "ours"]
 

@@ -6,6 +6,7 @@ export class BursarError extends Error {
     /** What to decide by, such as `WALLET_BUSY`. */
     readonly code: string,
     message: string,
+    /** 0 if no answer arrived. */
     readonly status: number,
     /** For the operator of the service. */
     readonly requestId: string | undefined,
@@ -13,9 +14,26 @@ export class BursarError extends Error {
     readonly retryAfterSeconds: number | undefined,
     /** A purchase's payment that was signed before the error, and may still be cashed. */
     readonly paymentId?: string | undefined,
+    /** Of the request, if it moves money, also if the client made it. Repeat with it, and it is done once. */
+    readonly idempotencyKey?: string | undefined,
+    cause?: unknown,
   ) {
-    super(message);
+    super(message, { cause });
   }
+}
+
+/** No answer to a request with an idempotency key arrived, so that it may have been carried out. */
+export function lostAnswer(idempotencyKey: string, cause: unknown): BursarError {
+  const message = `No answer arrived, so it may have been done. Repeat it with the idempotencyKey ${idempotencyKey}.`;
+  return new BursarError('ANSWER_LOST', message, 0, undefined, undefined, undefined, idempotencyKey, cause);
+}
+
+const keys = new WeakMap<Response, string>();
+
+/** Keeps the idempotency key of the request that this answers, for {@link unwrap}. Returns the answer. */
+export function noteKey(response: Response, idempotencyKey: string): Response {
+  keys.set(response, idempotencyKey);
+  return response;
 }
 
 interface Answered<Data> {
@@ -37,6 +55,7 @@ export async function unwrap<Data>(answered: Promise<Answered<Data>>): Promise<N
     response.headers.get('x-request-id') ?? undefined,
     Number.isNaN(retryAfter) ? undefined : retryAfter,
     paymentId,
+    keys.get(response),
   );
 }
 

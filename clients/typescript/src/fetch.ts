@@ -60,6 +60,8 @@ const AMOUNT = /^(?=.*[1-9])\d{1,18}(\.\d{1,6})?$/;
 const MAX_PRESENTATIONS = 3;
 const PRESENT_AGAIN_MS = 1_000;
 const MAX_DEMAND_BYTES = 65_536;
+/** Of answers that did not arrive, or are no answers of the API. */
+const LOST: ReadonlySet<string> = new Set(['ANSWER_LOST', 'UNKNOWN']);
 /** After these the key has nothing more to give. */
 const KEY_IS_OVER: ReadonlySet<string> = new Set(['PAYMENT_FAILED', 'KEY_USED']);
 
@@ -136,7 +138,7 @@ async function ordered({ bursar, request, order, maxAmount, idempotencyKey }: Pu
   try {
     return await unwrap(bursar.POST('/v1/x402/pay', { body, signal: request.signal }));
   } catch (cause) {
-    if (cause instanceof BursarError && cause.code !== 'UNKNOWN') {
+    if (cause instanceof BursarError && !LOST.has(cause.code)) {
       const { code, message, paymentId } = cause;
       throw new PurchaseError(code, message, { idempotencyKey, paymentId, cause });
     }

@@ -1,4 +1,5 @@
 export { type Bursar, type BursarOptions, createBursar } from './client.ts';
+export { RETRYABLE_CODES } from './error-codes.ts';
 export { BursarError, unwrap } from './errors.ts';
 export {
   type BursarFetch,
@@ -10,7 +11,7 @@ export {
 } from './fetch.ts';
 export { type PaymentOrder, type PayOptions, pay } from './pay.ts';
 export { PurchaseError } from './purchase-error.ts';
-export { RETRYABLE_CODES, type RetryOptions } from './retry.ts';
+export type { RetryOptions } from './retry.ts';
 export type { components, paths } from './schema.ts';
 export type { JobStatus, MadePayment, Schemas } from './schemas.ts';
 export { WaitError, type WaitOptions, waitForApproval, waitForJob, waitForPayment } from './wait.ts';

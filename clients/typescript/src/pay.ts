@@ -13,7 +13,7 @@ export interface PayOptions {
 
 /**
  * Pays USDC. The payment it answers may still be `pending`. Throws {@link BursarError}, as where the wallet's rules
- * refuse it, and what `fetch` throws where no answer came: then repeat it with the same key.
+ * refuse it, and where no answer came: then repeat it with the error's `idempotencyKey`.
  */
 export async function pay(
   bursar: Bursar,

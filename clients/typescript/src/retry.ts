@@ -1,3 +1,5 @@
+import { RETRYABLE_CODES } from './error-codes.ts';
+import { lostAnswer, noteKey } from './errors.ts';
 import { pauseOf, sleep } from './pause.ts';
 
 /** How often and how long a request is repeated where that may help. */
@@ -19,39 +21,16 @@ const PAUSES_MS = { first: 500, longest: 8_000 };
 /** Of an answer that is an error; those of the API are far shorter. */
 const MAX_ERROR_CHARACTERS = 100_000;
 
-/** The codes that may be gone when the same request comes again, as the API's table of errors has them. */
-export const RETRYABLE_CODES: ReadonlySet<string> = new Set([
-  'REQUEST_TIMEOUT',
-  'WALLET_BUSY',
-  'JOB_BUSY',
-  'CLAIM_IN_PROGRESS',
-  'KEY_NOT_READY',
-  'X402_TARGET_UNREACHABLE',
-  'CHAIN_REVERTED',
-  'CHAIN_CREATE_FAILED',
-  'NOT_ONCHAIN',
-  'RPC_TIMEOUT',
-  'SERVER_UNREACHABLE',
-  'GAS_UNAVAILABLE',
-  'ONRAMP_UNAVAILABLE',
-  'OVERLOADED',
-  'CATCHING_UP',
-  'CONSENTS_UNKNOWN',
-  'SERVER_CHANGING',
-  'GAS_BUDGET_EXCEEDED',
-  'RATE_LIMITED',
-]);
-
 /** What moves money or makes a Job takes a key, so that a repetition does nothing twice. */
 const TAKES_KEY = /\/v1\/(payments|x402\/pay|jobs|wallets\/[^/]+\/withdraw)$/;
 /** The answers after which nothing was done, so that any request may be repeated. */
-const NOTHING_DONE: ReadonlySet<number> = new Set([409, 429, 503]);
-const WORTH_A_RETRY: ReadonlySet<number> = new Set([409, 429, 502, 503]);
+const NOTHING_DONE: ReadonlySet<number> = new Set([408, 409, 429, 503]);
 const KEY_HEADER = 'Idempotency-Key';
 
 /**
- * A fetch that repeats what may be repeated: after 409, 429, 502 and 503, and where there was no answer. Whatever moves
- * money is sent with an idempotency key, the caller's or a fresh one, and every repetition has the same.
+ * A fetch that repeats what may be repeated: after the codes of {@link RETRYABLE_CODES}, after a proxy's 408, 429 and
+ * 5xx, and where there was no answer. Whatever moves money is sent with an idempotency key, the caller's or a fresh
+ * one, and every repetition has the same. Throws what `fetch` throws; for a request with a key `BursarError` with it.
  */
 export function retrying(
   fetch: Fetch,
@@ -60,14 +39,36 @@ export function retrying(
   return async (request) => {
     // Not every browser tells by `request.body` whether there is one.
     const body = (await request.text()) || undefined;
-    const sending = { request, body, isSafe: makeSafe(request, body), maxWaitMs };
-    for (let made = 0; made < retries; made += 1) {
-      const answer = await attempt(fetch, sending, made);
-      if (answer instanceof Response) return answer;
-      await sleep(answer.waitMs, request.signal);
+    const key = keyFor(request, body);
+    const isSafe = request.method !== 'POST' || key !== undefined;
+    const sending = { request, body, isSafe, maxWaitMs };
+    if (key === undefined) return await repeated(fetch, sending, retries);
+    request.signal.throwIfAborted();
+    // Of what moves money the body belongs to the answer: if it gets lost, the answer is lost.
+    const fetchWhole: Fetch = async (one) => await whole(await fetch(one));
+    try {
+      return noteKey(await repeated(fetchWhole, sending, retries), key);
+    } catch (error) {
+      throw lostAnswer(key, error);
     }
-    return await fetch(copyOf(sending));
   };
+}
+
+/** The answer, with a body that has arrived. Throws what `fetch` throws if it gets lost, or says nothing of the API. */
+async function whole(response: Response): Promise<Response> {
+  const { status, statusText, headers } = response;
+  const text = await response.text();
+  if (response.ok) JSON.parse(text);
+  return new Response(text === '' ? null : text, { status, statusText, headers });
+}
+
+async function repeated(fetch: Fetch, sending: Sending, retries: number): Promise<Response> {
+  for (let made = 0; made < retries; made += 1) {
+    const answer = await attempt(fetch, sending, made);
+    if (answer instanceof Response) return answer;
+    await sleep(answer.waitMs, sending.request.signal);
+  }
+  return await fetch(copyOf(sending));
 }
 
 interface Sending {
@@ -83,7 +84,7 @@ async function attempt(fetch: Fetch, sending: Sending, made: number): Promise<Re
   const { request, isSafe, maxWaitMs } = sending;
   try {
     const response = await fetch(copyOf(sending));
-    if (!(await mayHelp(response, isSafe))) return response;
+    if (!(await mayHelp(response, isSafe, made))) return response;
     const waitMs = waitOf(response, made);
     if (waitMs > maxWaitMs) return response;
     await response.body?.cancel();
@@ -101,27 +102,30 @@ function copyOf({ request, body }: Sending): Request {
   return new Request(url, { method, headers, signal, redirect, ...(body === undefined ? {} : { body }) });
 }
 
-/** Whether doing it twice does it once. Gives a request that moves money the key without which it would not. */
-function makeSafe(request: Request, body: string | undefined): boolean {
-  if (request.method !== 'POST') return true;
-  if (!TAKES_KEY.test(new URL(request.url).pathname)) return false;
-  if (!request.headers.has(KEY_HEADER) && !hasKey(body)) {
-    request.headers.set(KEY_HEADER, crypto.randomUUID());
-  }
-  return true;
+/** The idempotency key of a request; one that moves money and has none gets a fresh one. */
+function keyFor(request: Request, body: string | undefined): string | undefined {
+  if (request.method !== 'POST' || !TAKES_KEY.test(new URL(request.url).pathname)) return undefined;
+  const given = request.headers.get(KEY_HEADER) ?? keyIn(body);
+  if (given !== undefined) return given;
+  const fresh = crypto.randomUUID();
+  request.headers.set(KEY_HEADER, fresh);
+  return fresh;
 }
 
-function hasKey(text: string | undefined): boolean {
-  const body = text === undefined ? undefined : parsed(text);
-  return typeof body === 'object' && body !== null && 'idempotencyKey' in body;
+function keyIn(text: string | undefined): string | undefined {
+  const { idempotencyKey }: Record<string, unknown> = Object(text === undefined ? undefined : parsed(text));
+  return typeof idempotencyKey === 'string' ? idempotencyKey : undefined;
 }
 
-async function mayHelp(response: Response, isSafe: boolean): Promise<boolean> {
+async function mayHelp(response: Response, isSafe: boolean, made: number): Promise<boolean> {
   const { status } = response;
-  if (!WORTH_A_RETRY.has(status) || !(isSafe || NOTHING_DONE.has(status))) return false;
+  if (status < 400) return false;
   const code = await codeOf(response);
-  // A proxy in between has no codes; what it says of 502 and 503 may pass.
-  return code === undefined ? status !== 409 : RETRYABLE_CODES.has(code);
+  // A proxy in between has no codes. What it says may pass, but not whether the request was carried out.
+  if (code === undefined) return isSafe && (status >= 500 || status === 408 || status === 429);
+  if (!RETRYABLE_CODES.has(code) || !(isSafe || NOTHING_DONE.has(status))) return false;
+  // A fault of the server is worth one more try.
+  return status !== 500 || made === 0;
 }
 
 async function codeOf(response: Response): Promise<string | undefined> {

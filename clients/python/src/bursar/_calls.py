@@ -67,11 +67,11 @@ def request(
     every other one is repeated only after an answer that says that nothing was done.
     """
     method = method.upper()
-    given = idempotency_key
-    if given is None and body is not None and isinstance(body.get("idempotencyKey"), str):
-        given = body["idempotencyKey"]
-    if method == "POST" and (given is not None or _TAKES_KEY.fullmatch(path)):
+    if method == "POST" and _TAKES_KEY.fullmatch(path):
+        given = (body or {}).get("idempotencyKey") if idempotency_key is None else idempotency_key
         return data(replace(keyed(path, body or {}, given, headers), query=query or {}))
+    if idempotency_key is not None:
+        raise ValueError(f"{method} {path} takes no idempotency key.")
     return data(Call(method, path, query or {}, body, headers or {}, is_safe=method != "POST"))
 
 
