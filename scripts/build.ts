@@ -2,7 +2,7 @@ import { mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bundleOf } from './bundle.ts';
-import { embedAssets, embedConsole, embedExitPage, embedIndexer, packAssets } from './pack-assets.ts';
+import { embedAssets, embedClient, embedConsole, embedExitPage, embedIndexer, packAssets } from './pack-assets.ts';
 import { runtimeFor } from './runtime.ts';
 import { signMacho } from './sign-macho.ts';
 import { TARGETS, type Target, targetNamed, thisMachine } from './targets.ts';
@@ -16,7 +16,8 @@ export async function compile(target: Target, outfile: string, runtime?: string)
   const folder = mkdtempSync(join(root, 'dist/.compiling-'));
   const compiled = join(folder, 'bursar');
   try {
-    const embedded = [await embedAssets(assets), await embedIndexer(), await embedExitPage(), await embedConsole()];
+    const pages = [await embedExitPage(), await embedConsole(), await embedClient()];
+    const embedded = [await embedAssets(assets), await embedIndexer(), ...pages];
     await Bun.build({
       ...bundleOf(root, embedded),
       // Parsed already, the program starts in a third of the time. What this machine parses, others crash on, so a

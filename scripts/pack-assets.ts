@@ -6,6 +6,7 @@ import type { BunPlugin } from 'bun';
 import { buildConsole } from '../src/web/console/console-routes.ts';
 import { buildExitPage } from '../src/web/exit-page/exit-page-routes.ts';
 import { packAnvil } from './pack-anvil.ts';
+import { packClient } from './pack-client.ts';
 import { bundleIndexer, type PackedFile, packIndexer } from './pack-indexer.ts';
 import { type Target, targetNamed, thisMachine } from './targets.ts';
 
@@ -19,6 +20,7 @@ const ASSETS = 'src/indexer/assets.ts';
 const INDEXER = 'src/indexer/indexer-process.ts';
 const CONSOLE = 'src/web/console/packed.ts';
 const EXIT_PAGE = 'src/web/exit-page/packed.ts';
+const CLIENT = 'src/api/documents/packed-client.ts';
 
 /** For `Bun.build`: puts these contents in the place of a module. Throws if there is no such module. */
 function inPlaceOf(module: string, contents: string, loader: 'ts' | 'js'): BunPlugin {
@@ -73,6 +75,13 @@ export async function embedConsole(): Promise<BunPlugin> {
   writeFileSync(path, JSON.stringify(await buildConsole()));
   const contents = `import files from ${JSON.stringify(path)};\nexport const packed = files;\n`;
   return inPlaceOf(CONSOLE, contents, 'ts');
+}
+
+/** For `Bun.build`: embeds the TypeScript client, as npm installs it. */
+export async function embedClient(): Promise<BunPlugin> {
+  const path = await packClient();
+  const contents = `import file from ${JSON.stringify(path)} with { type: 'file' };\nexport const packed = file;\n`;
+  return inPlaceOf(CLIENT, contents, 'ts');
 }
 
 interface Bundle {

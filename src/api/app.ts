@@ -26,6 +26,7 @@ import { webhookEndpoints } from '../notify/webhooks/webhook-routes.ts';
 import { CONSOLE_PATH, consoleEndpoints } from '../web/console/console-routes.ts';
 import { exitEndpoint } from '../web/exit-page/exit-page-routes.ts';
 import { type Catalog, catalogEndpoints } from './catalog/catalog-routes.ts';
+import { clientPackageEndpoint } from './documents/client-package.ts';
 import { withDocuments } from './documents/document-routes.ts';
 import { mcpEndpoint } from './mcp/mcp-endpoint.ts';
 import { oauthEndpoints } from './oauth/oauth-routes.ts';
@@ -94,7 +95,10 @@ export function createApp({
   readonly baseUrl: () => string;
 }) {
   const documents = { baseUrl, policyOf: policiesOf(rest.rateLimits), startPage: CONSOLE_PATH };
-  return createHttpApp({ ...rest, endpoints: [...withDocuments(endpoints, documents), ...consoleEndpoints()] });
+  return createHttpApp({
+    ...rest,
+    endpoints: [...withDocuments(endpoints, documents), clientPackageEndpoint(), ...consoleEndpoints()],
+  });
 }
 
 function policiesOf(rateLimits: RateLimits | undefined): (limiter: LimiterName) => string | undefined {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
-import { cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type RunningBinary, scratchFolder } from '../support/binary.ts';
 import { startChromium } from '../support/chromium.ts';
@@ -11,8 +11,7 @@ import { serve } from '../support/sellers.ts';
 const SHOP = '0x52908400098527886E0F7030069857D2E4169EE7';
 const PACKAGE = resolve(import.meta.dir, '../../clients/typescript');
 
-/** What the package needs, packed from where it is installed, without any registry. */
-const NEEDED = ['openapi-fetch', 'openapi-typescript-helpers'].map((name) => join(PACKAGE, 'node_modules', name));
+const INSTALL = ['npm', 'install', '--silent', '--no-audit', '--no-fund'];
 
 /** What the examples of the readme leave out. */
 const PRELUDE = `
@@ -106,14 +105,16 @@ describe.skipIf(!hasNpm)('the packed package, installed with npm in an empty fol
     mkdirSync(folder);
     const packed = join(scratch.path, 'packed');
     mkdirSync(packed);
+    // As if there were no bun.
+    const noBun = join(scratch.path, 'no-bun');
+    mkdirSync(noBun);
+    writeFileSync(join(noBun, 'bun'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
     const pack = ['npm', 'pack', '--silent', '--offline', '--pack-destination', packed];
-    const made = join(scratch.path, 'package');
-    await run(PACKAGE, ['bun', '--bun', 'tsc', '-p', 'tsconfig.build.json', '--outDir', join(made, 'dist')]);
-    for (const name of ['package.json', 'README.md']) cpSync(join(PACKAGE, name), join(made, name));
-    for (const path of [made, ...NEEDED]) await run(scratch.path, [...pack, '--ignore-scripts', path]);
+    await run(PACKAGE, pack, { PATH: `${noBun}:${Bun.env.PATH}` });
     writeFileSync(join(folder, 'package.json'), '{"private": true}');
     const files = readdirSync(packed).map((name) => join(packed, name));
-    await run(folder, ['npm', 'install', '--silent', '--offline', '--no-audit', '--no-fund', ...files]);
+    expect(files).toHaveLength(1);
+    await run(folder, [...INSTALL, '--offline', ...files]);
     writeFileSync(join(folder, 'program.mjs'), PROGRAM);
     writeFileSync(join(folder, 'typed.mts'), TYPED);
     server = await startDev({ dataDir: join(scratch.path, 'data'), cwd: scratch.path, blockTimeSeconds: 0 });
@@ -125,7 +126,9 @@ describe.skipIf(!hasNpm)('the packed package, installed with npm in an empty fol
 
   test('holds its code, its types and its readme, and nothing else', () => {
     const installed = join(folder, 'node_modules/@bursar/client');
-    expect(readdirSync(installed).sort()).toEqual(['README.md', 'dist', 'package.json']);
+    expect(readdirSync(installed).sort()).toEqual(['README.md', 'dist', 'node_modules', 'package.json']);
+    const needed = readdirSync(join(installed, 'node_modules')).filter((name) => !name.startsWith('.'));
+    expect(needed.sort()).toEqual(['openapi-fetch', 'openapi-typescript-helpers']);
     const files = readdirSync(join(installed, 'dist'));
     expect(files).toContain('index.js');
     expect(files.filter((name) => !/^[a-z-]+(\.d\.ts|\.js)$/.test(name))).toEqual([]);
@@ -218,6 +221,24 @@ describe.skipIf(!hasNpm)('the packed package, installed with npm in an empty fol
     writeFileSync(join(folder, 'readme.mjs'), first);
     const env = { BURSAR_URL: apiUrl, BURSAR_API_KEY: wallet.apiKey };
     expect(await run(folder, [runtime, 'readme.mjs'], env)).toMatch(/^confirmed 0x[0-9a-f]{64}\n$/);
+  });
+
+  test('is what every server has at /client.tgz, which npm installs without a registry', async () => {
+    const { apiUrl } = server.facts;
+    const empty = join(scratch.path, 'from-server');
+    mkdirSync(empty);
+    writeFileSync(join(empty, 'package.json'), '{"private": true}');
+    await run(empty, [...INSTALL, '--registry', 'http://127.0.0.1:1', `${apiUrl}/client.tgz`]);
+    const wallet = await createClaimedWallet(apiUrl);
+    await fund(apiUrl, wallet.address, '10');
+    const [first = ''] = await examples();
+    writeFileSync(join(empty, 'readme.mjs'), first);
+    const env = { BURSAR_URL: apiUrl, BURSAR_API_KEY: wallet.apiKey };
+    expect(await run(empty, ['node', 'readme.mjs'], env)).toMatch(/^confirmed 0x[0-9a-f]{64}\n$/);
+    for (const name of ['dist/index.js', 'dist/schema.d.ts', 'package.json']) {
+      const inFolder = (path: string) => Bun.file(join(path, 'node_modules/@bursar/client', name)).text();
+      expect(await inFolder(empty)).toBe(await inFolder(folder));
+    }
   });
 
   test('has types with which a strict TypeScript project compiles, and so do the examples of its readme', async () => {

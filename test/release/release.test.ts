@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { bundleOf } from '../../scripts/bundle.ts';
 import { bundleIndexer } from '../../scripts/pack-indexer.ts';
 import { notesOf, releaseNotes, versionsOf } from '../../scripts/releasing/changelog.ts';
+import { addClients } from '../../scripts/releasing/clients.ts';
 import { publish, signingKey } from '../../scripts/releasing/publish.ts';
 import { billOfMaterials } from '../../scripts/releasing/sbom.ts';
 import { signMacho } from '../../scripts/sign-macho.ts';
@@ -98,6 +99,24 @@ describe('the notes', () => {
 });
 
 describe('the folder of a release', () => {
+  test('has the clients, of the same bytes each time', async () => {
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const build = async () => {
+      const scratch = scratchFolder('clients');
+      await addClients(root, scratch.path, version);
+      const sums = readdirSync(scratch.path).map((name) => [name, sha256(readFileSync(join(scratch.path, name)))]);
+      scratch.remove();
+      return Object.fromEntries(sums);
+    };
+    const once = await build();
+    expect(Object.keys(once).sort()).toEqual([
+      `bursar-client-${version}.tgz`,
+      `bursar_client-${version}-py3-none-any.whl`,
+      `bursar_client-${version}.tar.gz`,
+    ]);
+    expect(await build()).toEqual(once);
+  });
+
   const pem = (curve: string) =>
     generateKeyPairSync('ec', { namedCurve: curve }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 

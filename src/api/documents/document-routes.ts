@@ -271,6 +271,7 @@ ${sections.join('\n\n')}
 
 - [OpenAPI 3.1](${baseUrl}/openapi.json): every field, error code and header of every operation.
 - [Documentation](${baseUrl}/docs): the same for people.
+- [Client for TypeScript](${baseUrl}/client.tgz): \`npm install ${baseUrl}/client.tgz\`.
 `;
 }
 

@@ -237,7 +237,8 @@ function typescript({ method, template, pathParameters, credential, body }: Samp
   };
   const given = Object.keys(options).length === 0 ? '' : `, ${JSON.stringify(options, null, 2)}`;
   const named = credential === undefined ? '' : `, credential: process.env.${credential}`;
-  return `import { createBursar, unwrap } from '@bursar/client';
+  return `// npm install ${baseUrl}/client.tgz
+import { createBursar, unwrap } from '@bursar/client';
 
 const bursar = createBursar({ baseUrl: '${baseUrl}'${named} });
 const answer = await unwrap(bursar.${method}('${template}'${given}));`;
