@@ -68,7 +68,11 @@ def test_lists_every_payment_once_across_pages() -> None:
     with Bursar(BASE_URL, agent.api_key) as bursar:
         # More than a page of the API.
         made = [bursar.pay(SHOP, "0.000001").id for _ in range(101)]
-        assert [payment.id for payment in bursar.list_payments(agent.wallet_id)] == made[::-1]
+        payments = bursar.list_payments(agent.wallet_id)
+        first = next(payments)
+        # It moves the last payment of the first page to the second.
+        bursar.pay(SHOP, "0.000001")
+        assert [first.id, *(payment.id for payment in payments)] == made[::-1]
         assert [payment.id for payment in bursar.list_payments(agent.wallet_id, type="x402")] == []
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from collections.abc import Callable
 from pathlib import Path
 
@@ -173,6 +174,24 @@ def test_knows_the_codes_that_the_documentation_marks() -> None:
     rows = [line.split(" | ") for line in table.splitlines() if line.startswith("| `")]
     marked = {code for cells in rows if "retry" in cells[1] for code in cells[0].strip("| ").replace("`", "").split()}
     assert marked == RETRYABLE_CODES
+
+
+def test_errors_can_be_pickled() -> None:
+    failure = BursarError("ANSWER_LOST", "gone", idempotency_key="k")
+    waited = WaitError("TIMEOUT", "late", "the last")
+    for error, shown in ((failure, "ANSWER_LOST: gone"), (waited, "TIMEOUT: late")):
+        again = pickle.loads(pickle.dumps(error))
+        assert (type(again), str(again), vars(again)) == (type(error), shown, vars(error))
+
+
+def test_sends_its_credential_to_its_server_alone(agent: Agent) -> None:
+    with Bursar("http://127.0.0.1:1", agent.api_key) as client, pytest.raises(ValueError):
+        client.request("GET", "@127.0.0.1:2/v1/me")
+    away = Answer(302, b"", {"Location": "http://127.0.0.1:2/v1/me"})
+    with serving(in_turn(away)) as server, Bursar(server.url, agent.api_key) as client:
+        with pytest.raises(BursarError) as moved:
+            client.get_me()
+    assert (moved.value.code, moved.value.status) == ("UNKNOWN", 302)
 
 
 def test_refuses_a_base_url_that_is_none() -> None:

@@ -67,6 +67,8 @@ def request(
     every other one is repeated only after an answer that says that nothing was done.
     """
     method = method.upper()
+    if not path.startswith("/"):
+        raise ValueError(f"path begins with a slash, as in /v1/me: {path!r}")
     if method == "POST" and _TAKES_KEY.fullmatch(path):
         given = (body or {}).get("idempotencyKey") if idempotency_key is None else idempotency_key
         return data(replace(keyed(path, body or {}, given, headers), query=query or {}))

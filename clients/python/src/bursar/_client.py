@@ -86,8 +86,8 @@ class _Settings:
 class Bursar(_Settings):
     """A client of one Bursar server with one credential: an agent's API key, or an Owner's JWT.
 
-    Several threads may share it. It repeats safe calls up to ``retries`` times, as late as the server
-    says; if that is over ``max_wait_seconds``, it raises the error instead.
+    Several threads may share it. It repeats safe calls up to ``retries`` times, as late as the server says; if
+    that is over ``max_wait_seconds``, it raises the error instead.
     """
 
     def __init__(
@@ -139,8 +139,9 @@ class Bursar(_Settings):
 
     def _each(self, pages: Pages[T]) -> Iterator[T]:
         call: Call | None = pages.first
+        seen: set[str] = set()
         while call is not None:
-            records, call = self._run(page(pages, call))
+            records, call = self._run(page(pages, call, seen))
             yield from records
 
     request = _sync(calls.request)
@@ -237,8 +238,9 @@ class AsyncBursar(_Settings):
 
     async def _each(self, pages: Pages[T]) -> AsyncIterator[T]:
         call: Call | None = pages.first
+        seen: set[str] = set()
         while call is not None:
-            records, call = await self._run(page(pages, call))
+            records, call = await self._run(page(pages, call, seen))
             for each in records:
                 yield each
 

@@ -44,7 +44,7 @@ class BursarError(Exception):
         payment_id: str | None = None,
         idempotency_key: str | None = None,
     ) -> None:
-        super().__init__(f"{code}: {message}")
+        super().__init__(code, message)
         self.code = code
         self.message = message
         #: Of the HTTP answer; None without one.
@@ -57,6 +57,9 @@ class BursarError(Exception):
         self.payment_id = payment_id
         #: Of the call that failed, also if the client made it.
         self.idempotency_key = idempotency_key
+
+    def __str__(self) -> str:
+        return f"{self.code}: {self.message}"
 
     @property
     def field(self) -> str | None:
@@ -76,6 +79,7 @@ class WaitError(BursarError):
 
     def __init__(self, code: Literal["TIMEOUT", "ENDED"], message: str, last: object) -> None:
         super().__init__(code, message)
+        self.args = (code, message, last)
         #: The record as it was seen last; None if it never was.
         self.last = last
 

@@ -134,8 +134,11 @@ def one(model: type[T], call: Call) -> Flow[T]:
     return record(model, call, response, parsed(call, response))
 
 
-def page(pages: Pages[T], call: Call) -> Flow[tuple[list[T], Call | None]]:
-    """The records of a page, and the call for the next one."""
+def page(pages: Pages[T], call: Call, seen: set[str]) -> Flow[tuple[list[T], Call | None]]:
+    """The records of a page that were not seen before, and the call for the next page.
+
+    What comes to the head of a list while it is read moves the others to later pages.
+    """
     response = yield from answer(call)
     body = parsed(call, response)
     listed = body.get(pages.name) if isinstance(body, dict) else None
@@ -143,7 +146,9 @@ def page(pages: Pages[T], call: Call) -> Flow[tuple[list[T], Call | None]]:
         raise _error_of(call, response)
     following = pages.following(call, body, len(listed))
     records = [record(pages.model, call, response, each) for each in listed]
-    return records, None if following is None else get(call.path, {**call.query, **following})
+    fresh = [one for one, each in zip(records, listed) if each["id"] not in seen]
+    seen.update(each["id"] for each in listed)
+    return fresh, None if following is None else get(call.path, {**call.query, **following})
 
 
 def parsed(call: Call, response: httpx.Response) -> Any:

@@ -14,6 +14,7 @@ from ._models import Approval, Job, JobStatus, Payment
 
 T = TypeVar("T")
 _DEFAULT_TIMEOUT = 60.0
+_SHORTEST_LOOK = 0.1
 _LONGEST_LOOK = 90.0
 _ENDED = frozenset({"completed", "rejected", "expired"})
 # After these the same question may be answered later, as after every failure of the server.
@@ -76,7 +77,7 @@ def _wait(look: Callable[[], Flow[T]], is_done: Callable[[T], bool], late: str, 
 
 def _once(flow: Flow[T], end: float) -> Flow[T]:
     """A flow whose calls are sent once each, and end with the time that is left."""
-    seconds = min(_LONGEST_LOOK, end - time.monotonic())
+    seconds = max(_SHORTEST_LOOK, min(_LONGEST_LOOK, end - time.monotonic()))
     step = next(flow)
     try:
         while True:
