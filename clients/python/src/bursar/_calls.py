@@ -449,7 +449,7 @@ def _fetched(call: Call, method: str, url: str) -> Flow[httpx.Response]:
     if purchase.status == "failed":
         message = "The payment of this idempotency key was not cashed and no longer can be. To buy, use another key."
         raise _unsold("PAYMENT_FAILED", message, call, purchase)
-    if answered is None or purchase.mismatch:
+    if answered is None:
         message = "This idempotency key has paid already, and no seller was asked. To buy again, use another key."
         raise _unsold("KEY_USED", message, call, purchase)
     headers = [(name, value) for name, value in answered.headers.items() if name.lower() not in _NOT_PASSED_ON]
