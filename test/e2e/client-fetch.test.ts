@@ -225,6 +225,7 @@ describe('bursarFetch', () => {
     const url = `${odd.url}/data?unlucky`;
     const error = await failure(unlucky(url));
     expect(error).toMatchObject({ code: 'ANSWER_LOST', paymentId: undefined });
+    expect(error.cause).toMatchObject({ message: 'the connection was closed' });
     expect(await failure(unlucky(url))).toMatchObject({ ...error, code: 'ANSWER_LOST' });
     expect(paymentOf(await unlucky(url))?.idempotencyKey).toBe(error.idempotencyKey ?? '');
     expect(await listed()).toHaveLength(before + 1);

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
 import { z } from 'zod';
 import { bundleOf } from '../../scripts/bundle.ts';
+import { packClient } from '../../scripts/pack-client.ts';
 import { bundleIndexer } from '../../scripts/pack-indexer.ts';
 import { notesOf, releaseNotes, versionsOf } from '../../scripts/releasing/changelog.ts';
 import { addClients } from '../../scripts/releasing/clients.ts';
@@ -115,6 +116,15 @@ describe('the folder of a release', () => {
       `bursar_client-${version}.tar.gz`,
     ]);
     expect(await build()).toEqual(once);
+  });
+
+  test('has an npm package whose files have the same modes in every checkout', async () => {
+    const listed = Bun.spawnSync(['tar', '-tvzf', await packClient()])
+      .stdout.toString()
+      .trim()
+      .split('\n');
+    expect(listed.length).toBeGreaterThan(30);
+    expect(listed.filter((line) => !line.startsWith('-rw-r--r-- 0/0 '))).toEqual([]);
   });
 
   const pem = (curve: string) =>

@@ -144,7 +144,8 @@ async function ordered({ bursar, request, order, maxAmount, idempotencyKey }: Pu
     }
     const message =
       "Bursar's answer did not arrive, so a payment may have been made. Repeat the call with the same idempotencyKey: it goes on with that payment.";
-    throw new PurchaseError('ANSWER_LOST', message, { idempotencyKey, cause });
+    const lost = cause instanceof BursarError && cause.code === 'ANSWER_LOST' ? cause.cause : cause;
+    throw new PurchaseError('ANSWER_LOST', message, { idempotencyKey, cause: lost });
   }
 }
 
