@@ -1,4 +1,5 @@
 import { invalidFields, missingFields } from './field-errors.ts';
+import { limitRefusals } from './spending-limits.ts';
 
 /**
  * Every error that a caller can get, in one table.
@@ -672,48 +673,7 @@ export const errorTable = {
     meaning:
       'The wallet has a withdrawal policy, which its owner key, another owner, and the members of an organisation that it joined now, would bypass. Remove it with PATCH /v1/wallets/:id/withdrawal-policy, wait out its delay, and try again.',
   },
-  TX_LIMIT_EXCEEDED: {
-    status: 400,
-    meaning: 'The amount is above the limit per transaction.',
-    ownerAction: true,
-    remedy:
-      'Pay less at a time, or ask the Owner to raise txLimit or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval).',
-  },
-  DAILY_LIMIT_EXCEEDED: {
-    status: 400,
-    meaning: "Today's payments (UTC) would exceed the daily limit.",
-    ownerAction: true,
-    remedy:
-      'Pay less, wait until midnight (UTC), or ask the Owner to raise dailyLimit or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval).',
-  },
-  BUDGET_EXCEEDED: {
-    status: 400,
-    meaning: "The payment would exceed one of the wallet's budgets: of 60 minutes, 24 hours, 7 days or 30 days.",
-    ownerAction: true,
-    remedy:
-      'Pay less, wait until earlier payments are older than the period, or ask the Owner to raise the budget or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/wallets/:id/budgets shows the remainder.',
-  },
-  RECIPIENT_BUDGET_EXCEEDED: {
-    status: 400,
-    meaning: 'The payment would exceed the budget that the Owner has set for this recipient.',
-    ownerAction: true,
-    remedy:
-      'Pay less, wait until earlier payments to it are older than the period, or ask the Owner to raise the budget or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/wallets/:id/budgets shows the remainder.',
-  },
-  KEY_TX_LIMIT_EXCEEDED: {
-    status: 400,
-    meaning: "The amount is above this key's own limit per payment.",
-    ownerAction: true,
-    remedy:
-      'Pay less at a time, or ask the Owner to raise it or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/me shows it.',
-  },
-  KEY_BUDGET_EXCEEDED: {
-    status: 400,
-    meaning: "The payment would exceed this key's own budget.",
-    ownerAction: true,
-    remedy:
-      'Pay less, wait until its earlier payments are older than the period, or ask the Owner to raise it or to approve one payment (POST /v1/payments with "approval": "request", or the tool request_approval). GET /v1/me shows the remainder.',
-  },
+  ...limitRefusals,
   KEY_NOT_READY: {
     status: 409,
     meaning: "The chain does not know this key's own limits yet, so the key cannot spend.",

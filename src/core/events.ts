@@ -3,7 +3,7 @@
  * Owners, the changes that a wallet's activity lists, and the words for all of them follow from it.
  */
 
-import { BUDGET_PERIODS } from './budget-periods.ts';
+import { BUDGET_PERIODS, perAmount, perLimit } from './spending-limits.ts';
 
 /** What events are about, with the ids by which webhooks name it. `isLive`: open pages learn of its changes, too. */
 const SUBJECTS = {
@@ -109,11 +109,12 @@ const organization = {
   acceptableAt: 'time?',
 } as const;
 const policy = {
-  txLimit: 'usdc?',
-  dailyLimit: 'usdc?',
+  ...perLimit(
+    () => 'usdc?' as const,
+    () => 'time?' as const,
+  ),
   whitelist: 'addresses',
   jobEvaluator: 'address?',
-  expiresAt: 'time?',
   maxJobDays: 'integer?',
 } as const;
 
@@ -141,8 +142,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   owner: 'Account or contract.',
   offeredTo: 'Account or contract that may accept it, or no longer may.',
   guardian: 'Account or contract; null for none.',
-  txLimit: 'Decimal USDC; null for none.',
-  dailyLimit: 'Decimal USDC; null for none.',
+  ...perAmount(() => 'Decimal USDC; null for none.'),
   whitelist: 'Empty: everyone may be paid.',
   jobEvaluator: 'Who may judge Jobs in addition to those on the whitelist.',
   day: 'Of any 24 hours, in decimal USDC; null for none.',

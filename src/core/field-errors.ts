@@ -1,14 +1,9 @@
-/** The name of a field as codes have it: `TX_LIMIT` for `txLimit`. */
-type CodeWords<Field extends string> = string extends Field
-  ? string
-  : Field extends `${infer First}${infer Rest}`
-    ? `${First extends Lowercase<First> ? '' : '_'}${Uppercase<First>}${CodeWords<Rest>}`
-    : '';
+import { type SnakeCase, snakeCase } from './lib/text.ts';
+import { perAmount } from './spending-limits.ts';
 
-/** `MISSING_TO`, `INVALID_TX_LIMIT`: the code for a field. */
+/** The code for a field: `MISSING_TO`, `INVALID_TX_LIMIT`. */
 export function codeName<Kind extends 'MISSING' | 'INVALID', Field extends string>(kind: Kind, field: Field) {
-  const words = field.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
-  return `${kind}_${words}` as `${Kind}_${CodeWords<Field>}`;
+  return `${kind}_${snakeCase(field).toUpperCase()}` as `${Kind}_${Uppercase<SnakeCase<Field>>}`;
 }
 
 /** Fields of bodies and how each must be: from these follow `INVALID_<FIELD>` and its text. */
@@ -37,8 +32,7 @@ const rules = {
   type: 'must be "direct" or "x402".',
   currency: 'must be a string.',
   idempotencyKey: 'must have 1 to 255 printable characters.',
-  txLimit: 'must be a decimal USDC string; "0" removes the limit.',
-  dailyLimit: 'must be a decimal USDC string; "0" removes the limit.',
+  ...perAmount(() => 'must be a decimal USDC string; "0" removes the limit.'),
   period: 'must be "hour", "day", "week" or "month".',
   limit: 'must be a decimal USDC string; "0" removes the budget.',
   limits:
@@ -113,8 +107,8 @@ const required = [
   'walletId',
 ] as const;
 
-type InvalidCode = `INVALID_${CodeWords<keyof typeof rules>}`;
-type MissingCode = `MISSING_${CodeWords<(typeof required)[number]>}`;
+type InvalidCode = `INVALID_${Uppercase<SnakeCase<keyof typeof rules>>}`;
+type MissingCode = `MISSING_${Uppercase<SnakeCase<(typeof required)[number]>>}`;
 interface FieldError {
   readonly status: 400;
   readonly meaning: string;

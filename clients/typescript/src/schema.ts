@@ -829,11 +829,11 @@ export interface components {
             log_index: number | null;
             /** @description What a change of rules has set; null for everything else. */
             change: {
-                /** @description Most of one payment, in decimal USDC; `0` for no limit. */
+                /** @description The most that one payment may be, in decimal USDC; `0` for no limit. */
                 tx_limit?: string;
-                /** @description Most of a day (UTC), in decimal USDC; `0` for no limit. */
+                /** @description The most that a day's payments (UTC) may add up to, in decimal USDC; `0` for no limit. */
                 daily_limit?: string;
-                /** @description When the wallet expires, in Unix seconds; 0 for never. */
+                /** @description When the wallet stops paying, in Unix seconds; 0 for never. */
                 expires_at?: number;
                 /** @description The only allowed recipients; `[]` means anybody. */
                 whitelist?: string[];
@@ -851,12 +851,14 @@ export interface components {
                 job_evaluator?: string | null;
                 /** @description How long a Job may last, in seconds. */
                 max_job_seconds?: number;
-                /** @description Most of any 24 hours, in decimal USDC; `0` for no budget. */
+                /** @description Most in any 24 hours, in decimal USDC; `0` for no budget. */
                 day_budget?: string;
-                /** @description Most of any 7 days, in decimal USDC; `0` for no budget. */
+                /** @description Most in any 7 days, in decimal USDC; `0` for no budget. */
                 week_budget?: string;
-                /** @description Most of any 30 days, in decimal USDC; `0` for no budget. */
+                /** @description Most in any 30 days, in decimal USDC; `0` for no budget. */
                 month_budget?: string;
+                /** @description Most in any 60 minutes, in decimal USDC; `0` for no budget. */
+                hour_budget?: string;
                 /** @description Whose budget it is. */
                 recipient?: string | null;
                 /** @description A session key in addition to the first one. */
@@ -1224,9 +1226,9 @@ export interface components {
             tx_limit: string;
             /** @description The most that a day's payments (UTC) may add up to, in decimal USDC; `0` for no limit. */
             daily_limit: string;
-            budgets: components["schemas"]["BudgetLimits"];
             /** @description When the wallet stops paying, in Unix seconds; null for never. */
             expires_at: number | null;
+            budgets: components["schemas"]["BudgetLimits"];
             /** @description Contract version of the wallet. */
             wallet_version: "v2" | "v3";
             /** @description The organisation whose members see it, and act on it within their roles; null for none. */
@@ -1265,9 +1267,9 @@ export interface components {
             tx_limit: string;
             /** @description The most that a day's payments (UTC) may add up to, in decimal USDC; `0` for no limit. */
             daily_limit: string;
-            budgets: components["schemas"]["BudgetLimits"];
             /** @description When the wallet stops paying, in Unix seconds; null for never. */
             expires_at: number | null;
+            budgets: components["schemas"]["BudgetLimits"];
             /** @description Contract version of the wallet. */
             wallet_version: "v2" | "v3";
             /** @description The organisation whose members see it, and act on it within their roles; null for none. */
@@ -1337,9 +1339,9 @@ export interface components {
             tx_limit: string;
             /** @description The most that a day's payments (UTC) may add up to, in decimal USDC; `0` for no limit. */
             daily_limit: string;
-            budgets: components["schemas"]["BudgetLimits"];
             /** @description When the wallet stops paying, in Unix seconds; null for never. */
             expires_at: number | null;
+            budgets: components["schemas"]["BudgetLimits"];
             /** @description Contract version of the wallet. */
             wallet_version: "v2" | "v3";
             /** @description The organisation whose members see it, and act on it within their roles; null for none. */
@@ -1535,9 +1537,9 @@ export interface components {
             budget: {
                 /** @description 60 minutes, 24 hours, 7 days or 30 days. */
                 period: "day" | "week" | "month" | "hour";
-                /** @description The most that the key may spend in any such period, in decimal USDC. */
+                /** @description The most that may be spent in any such period, in decimal USDC. */
                 limit: string;
-                /** @description What counts as spent, in decimal USDC. */
+                /** @description What counts as spent, in decimal USDC: at least what was spent within the period. */
                 spent: string;
                 /** @description The remainder, in decimal USDC. */
                 remaining: string;
@@ -1563,9 +1565,9 @@ export interface components {
             tx_limit: string;
             /** @description The most that a day's payments (UTC) may add up to, in decimal USDC; `0` for no limit. */
             daily_limit: string;
-            budgets: components["schemas"]["BudgetLimits"];
             /** @description When the wallet stops paying, in Unix seconds; null for never. */
             expires_at: number | null;
+            budgets: components["schemas"]["BudgetLimits"];
             /** @description Contract version of the wallet. */
             wallet_version: "v2" | "v3";
             /** @description The organisation whose members see it, and act on it within their roles; null for none. */
@@ -1621,6 +1623,8 @@ export interface components {
                 txLimit: string;
                 /** @description The most that a day's payments (UTC) may add up to, in decimal USDC; `0` for no limit. */
                 dailyLimit: string;
+                /** @description When the wallet stops paying, in Unix seconds; null for never. */
+                expiresAt: number | null;
                 /** @description What counts against the daily limit today (UTC), in decimal USDC. */
                 spentToday: string;
                 /** @description What of `spentToday` is put aside for x402 purchases to come, in decimal USDC; a payment that needs it gets it. */
@@ -1629,8 +1633,6 @@ export interface components {
                 remainingToday: string | null;
                 /** @description The only allowed recipients; `[]` means anybody. */
                 whitelist: string[];
-                /** @description When the wallet stops paying, in Unix seconds; null for never. */
-                expiresAt: number | null;
                 /** @description Whether payments and Jobs are stopped. */
                 frozen: boolean;
                 /** @description How many hours the Owner has to approve a payment that the agent asks for. */
@@ -2420,9 +2422,9 @@ export interface components {
             tx_limit: string;
             /** @description The most that a day's payments (UTC) may add up to, in decimal USDC; `0` for no limit. */
             daily_limit: string;
-            budgets: components["schemas"]["BudgetLimits"];
             /** @description When the wallet stops paying, in Unix seconds; null for never. */
             expires_at: number | null;
+            budgets: components["schemas"]["BudgetLimits"];
             /** @description Contract version of the wallet. */
             wallet_version: "v2" | "v3";
             /** @description The organisation whose members see it, and act on it within their roles; null for none. */
@@ -2459,9 +2461,9 @@ export interface components {
             tx_limit: string;
             /** @description The most that a day's payments (UTC) may add up to, in decimal USDC; `0` for no limit. */
             daily_limit: string;
-            budgets: components["schemas"]["BudgetLimits"];
             /** @description When the wallet stops paying, in Unix seconds; null for never. */
             expires_at: number | null;
+            budgets: components["schemas"]["BudgetLimits"];
             /** @description Contract version of the wallet. */
             wallet_version: "v2" | "v3";
             /** @description The organisation whose members see it, and act on it within their roles; null for none. */
@@ -5573,10 +5575,10 @@ export interface operations {
                     txLimit?: string;
                     /** @description The most that a day's payments (UTC) may add up to, in decimal USDC; `0` removes the limit. */
                     dailyLimit?: string;
-                    /** @description The only allowed recipients, at most 100; `[]` removes the list, which allows anybody. */
-                    whitelist?: string[];
                     /** @description When the wallet stops paying, in Unix seconds; 0 for never. */
                     expiresAt?: number;
+                    /** @description The only allowed recipients, at most 100; `[]` removes the list, which allows anybody. */
+                    whitelist?: string[];
                     /** @description Address that may evaluate the Jobs of the wallet (v3) in addition to those on the whitelist; null for none in particular, which without a whitelist means anybody. A first whitelist sets the evaluator of this server. */
                     jobEvaluator?: string | null;
                     /** @description How many days a Job of the wallet (v3) may last from its creation, and from its funding; 90 unless the Owner sets another number. */
@@ -5625,7 +5627,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
-                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_TX_LIMIT" | "INVALID_DAILY_LIMIT" | "INVALID_WHITELIST" | "INVALID_ADDRESS" | "INVALID_EXPIRES_AT" | "INVALID_JOB_EVALUATOR" | "INVALID_MAX_JOB_DAYS" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "NOTHING_TO_CHANGE" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT";
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_TX_LIMIT" | "INVALID_DAILY_LIMIT" | "INVALID_EXPIRES_AT" | "INVALID_WHITELIST" | "INVALID_ADDRESS" | "INVALID_JOB_EVALUATOR" | "INVALID_MAX_JOB_DAYS" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "NOTHING_TO_CHANGE" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT";
                     };
                 };
             };
@@ -5662,6 +5664,8 @@ export interface operations {
                         txLimit: string;
                         /** @description The most that a day's payments (UTC) may add up to, in decimal USDC; `0` for no limit. */
                         dailyLimit: string;
+                        /** @description When the wallet stops paying, in Unix seconds; null for never. */
+                        expiresAt: number | null;
                         /** @description What counts against the daily limit today (UTC), in decimal USDC. */
                         spentToday: string;
                         /** @description What of `spentToday` is put aside for x402 purchases to come, in decimal USDC; a payment that needs it gets it. */
@@ -5670,8 +5674,6 @@ export interface operations {
                         remainingToday: string | null;
                         /** @description The only allowed recipients; `[]` means anybody. */
                         whitelist: string[];
-                        /** @description When the wallet stops paying, in Unix seconds; null for never. */
-                        expiresAt: number | null;
                         /** @description Whether payments and Jobs are stopped. */
                         frozen: boolean;
                         /** @description How many hours the Owner has to approve a payment that the agent asks for. */

@@ -99,12 +99,12 @@ export type WebhookEvent =
       readonly txLimit: string | null;
       /** Decimal USDC; null for none. */
       readonly dailyLimit: string | null;
+      /** Unix seconds; null for none. */
+      readonly expiresAt: number | null;
       /** Empty: everyone may be paid. */
       readonly whitelist: readonly string[];
       /** Who may judge Jobs in addition to those on the whitelist. */
       readonly jobEvaluator: string | null;
-      /** Unix seconds; null for none. */
-      readonly expiresAt: number | null;
       readonly maxJobDays: number | null;
     })
   | (EventOf<'wallet_frozen' | 'wallet_unfrozen'> & {

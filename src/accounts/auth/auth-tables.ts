@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { PERIODS } from '../../core/budget-periods.ts';
+import { snakeCase } from '../../core/lib/text.ts';
+import { inChainColumns, PERIODS, perKeyAmount } from '../../core/spending-limits.ts';
 import { address, microUsdc, oneOf, someOf, walletId } from '../../storage/db/columns.ts';
 import { SCOPES, SPENDING_SCOPES } from './caller.ts';
 
@@ -154,6 +155,8 @@ export const apiKeys = sqliteTable(
   ],
 );
 
+const amount = (name: string) => microUsdc(name).notNull();
+
 /**
  * Session keys of wallets in addition to the first, each of an API key that has limits of its own on the chain. They
  * are never deleted: an API key that ever had one signs with no other. Amounts are micro-USDC.
@@ -171,8 +174,7 @@ export const signers = sqliteTable(
     scopes: someOf(SPENDING_SCOPES)('scopes').notNull(),
     /** Unix seconds; 0 for never. */
     expiresAt: integer('expires_at').notNull(),
-    /** For one payment; 0 for none. */
-    txLimit: microUsdc('tx_limit').notNull(),
+    ...perKeyAmount((name) => amount(snakeCase(name))),
     period: oneOf(PERIODS)('period').notNull(),
     /** In any of that period; 0 for none. */
     budget: microUsdc('budget').notNull(),
@@ -188,7 +190,7 @@ export const signers = sqliteTable(
     /** None: the chain has revoked it. */
     chainScopes: someOf(SPENDING_SCOPES)('chain_scopes').notNull().default(sql`0`),
     chainExpiresAt: integer('chain_expires_at').notNull().default(0),
-    chainTxLimit: microUsdc('chain_tx_limit').notNull().default(sql`0`),
+    ...inChainColumns(perKeyAmount((name) => amount(`chain_${snakeCase(name)}`).default(sql`0`))),
     chainPeriod: oneOf(PERIODS)('chain_period').notNull().default(sql`0`),
     chainBudget: microUsdc('chain_budget').notNull().default(sql`0`),
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { periodWords, perPeriod } from '../../core/budget-periods.ts';
+import { KEY_LIMITS, LIMITS, periodWords, perKeyAmount, perLimit, perPeriod } from '../../core/spending-limits.ts';
 import {
   address,
   amount,
@@ -21,12 +21,13 @@ import {
 import { MOVES, READS, send, type Tool, tool } from './tool.ts';
 
 const policy = z.object({
-  txLimit: shownAmount.describe('The most that one payment may be; "0" for no limit.'),
-  dailyLimit: shownAmount.describe('The most that the payments of a day (UTC) may add up to; "0" for no limit.'),
+  ...perLimit(
+    (name) => shownAmount.describe(`${LIMITS[name].is}; "0" for no limit.`),
+    (name) => z.number().nullable().describe(`${LIMITS[name].is}, in Unix seconds; null for never.`),
+  ),
   spentToday: shownAmount,
   remainingToday: shownAmount.nullable(),
   whitelist: z.array(shownAddress).describe('The only allowed recipients; empty for anybody.'),
-  expiresAt: z.number().nullable().describe('When the wallet stops paying, in Unix seconds; null for never.'),
   frozen: z.boolean().describe('Whether its Owner has stopped all payments and Jobs.'),
   jobEvaluator: shownAddress.nullable(),
   maxJobDays: z.number().nullable(),
@@ -40,7 +41,7 @@ const budgets = z.object({
 });
 const keyLimits = z.object({
   status: shownWord.describe('pending or ended: this key cannot spend.'),
-  txLimit: shownAmount.describe('The most that one payment by this key may be; "0" for no such limit.'),
+  ...perKeyAmount((name) => shownAmount.describe(`${KEY_LIMITS[name].is}; "0" for no such limit.`)),
   budget: budget.extend({ period: shownWord }).nullable(),
 });
 

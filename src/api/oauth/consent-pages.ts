@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
 import { SCOPES, type Scope, scopeWords } from '../../accounts/auth/caller.ts';
-import { BUDGET_PERIODS, PERIOD_CHOICES } from '../../core/budget-periods.ts';
 import { AppError } from '../../core/errors.ts';
-import { formatUsdc, parseUsdc } from '../../core/lib/money.ts';
+import { parseUsdc } from '../../core/lib/money.ts';
 import { PAGE_STYLE } from '../../core/lib/page-style.ts';
 import { DAY_SECONDS } from '../../core/lib/time.ts';
-import type { KeyLimits } from '../../features/wallets/signers/signer-service.ts';
-import type { AuditDetails } from '../../http/audit/audit-entry.ts';
+import {
+  BUDGET_PERIODS,
+  KEY_AMOUNTS,
+  KEY_LIMITS,
+  type KeyLimits,
+  PERIOD_CHOICES,
+  type PerKeyAmount,
+  perKeyAmount,
+} from '../../core/spending-limits.ts';
 import type { Destination } from './oauth-clients.ts';
 
 /** What every page says of the app. */
@@ -121,9 +127,12 @@ function limitFields(chosen: ChosenConsent | undefined): Html {
     options.map(
       ([one, words]) => html`<option value="${one}"${one === value ? html` selected` : undefined}>${words}</option>`,
     );
+  const amounts = KEY_AMOUNTS.map(
+    (name) => html`<label for="${name}">${KEY_LIMITS[name].label}, in USDC</label>
+<input id="${name}" name="${name}" value="${chosen?.[name] ?? ''}" inputmode="decimal" autocomplete="off" maxlength="32">`,
+  );
   return html`<fieldset class="scopes"><legend>Limits of the app's own</legend>
-<label for="txLimit">Most per payment, in USDC</label>
-<input id="txLimit" name="txLimit" value="${chosen?.txLimit ?? ''}" inputmode="decimal" autocomplete="off" maxlength="32">
+${amounts}
 <label for="budget">Most in all, in USDC</label>
 <input id="budget" name="budget" value="${chosen?.budget ?? ''}" inputmode="decimal" autocomplete="off" maxlength="32" aria-describedby="about-limits">
 <label for="period">In any</label>
@@ -239,8 +248,7 @@ function written(part: PagePart): string {
 }
 
 /** What a person has said of an app's own limits, as they did. */
-export interface TypedLimits {
-  readonly txLimit: string;
+export interface TypedLimits extends PerKeyAmount<string> {
   readonly budget: string;
   readonly period: string;
   readonly lifetime: string;
@@ -266,22 +274,16 @@ export function typedLimits(field: (name: string) => string): TypedLimits {
     field(name)
       .trim()
       .slice(0, MAX_CHARACTERS + 1);
-  return { txLimit: typed('txLimit'), budget: typed('budget'), period: typed('period'), lifetime: typed('lifetime') };
+  return { ...perKeyAmount(typed), budget: typed('budget'), period: typed('period'), lifetime: typed('lifetime') };
 }
 
-/** The limits, with what the audit log tells of them; none where nothing was given. Throws `INVALID_LIMITS`. */
-export function limitsIn({ txLimit, budget, period }: TypedLimits): {
-  readonly limits: KeyLimits | undefined;
-  readonly audit: AuditDetails;
-} {
-  const amounts = { txLimit: amountIn(txLimit), budget: amountIn(budget) };
+/** The limits; `undefined` where nothing was given. Throws `INVALID_LIMITS`. */
+export function limitsIn({ budget, period, ...typed }: TypedLimits): KeyLimits | undefined {
+  const amounts = { ...perKeyAmount((name) => amountIn(typed[name])), budget: amountIn(budget) };
   const chosen = BUDGET_PERIODS.find((one) => one === period);
   if (amounts.budget > 0n && chosen === undefined) throw wrong('Choose a period for the total limit.');
-  if (amounts.txLimit + amounts.budget === 0n) return { limits: undefined, audit: {} };
-  const limits = { ...amounts, period: amounts.budget === 0n ? 'none' : (chosen ?? 'none') } as const;
-  const { txLimit: most, ...rolling } = limits;
-  const audit = { txLimit: formatUsdc(most), period: rolling.period, budget: formatUsdc(rolling.budget) };
-  return { limits, audit };
+  if (Object.values(amounts).every((amount) => amount === 0n)) return undefined;
+  return { ...amounts, period: amounts.budget === 0n ? 'none' : (chosen ?? 'none') };
 }
 
 /** How long the app may stay connected, in seconds; null for as long as it is used. Throws `INVALID_LIMITS`. */

@@ -202,7 +202,7 @@ async function granted(
   chosen: LoggedIn & { readonly walletId: string; readonly scopes: readonly Scope[]; readonly typed: TypedLimits },
 ): Promise<string> {
   const { user, sessionId, walletId, scopes, typed } = chosen;
-  const { limits, audit } = limitsIn(typed);
+  const limits = limitsIn(typed);
   if (limits !== undefined && scopes.every((scope) => scope === 'read'))
     throw new AppError('INVALID_LIMITS', {
       message: 'An app that may only look spends nothing: leave its amounts empty.',
@@ -213,7 +213,7 @@ async function granted(
   const { redirectUri, codeChallenge } = request;
   const client = { ...request.client, host: destinationOfRequest(request).host };
   return await grants.begin(
-    { userId: user.id, walletId, scopes, client, redirectUri, codeChallenge, endsAt, limits: audit },
+    { userId: user.id, walletId, scopes, client, redirectUri, codeChallenge, endsAt, limits },
     // With the session ends what was allowed in it: it allows one app.
     (prefix) => [
       userSessions.endStatement(user.id, sessionId),

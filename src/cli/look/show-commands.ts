@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PERIOD_CHOICES } from '../../core/budget-periods.ts';
 import { dateOf, nowSeconds, systemClock } from '../../core/lib/time.ts';
+import { AMOUNT_LIMITS, amountWords, PERIOD_CHOICES } from '../../core/spending-limits.ts';
 import { jobStory, storyOfJob } from '../../server/operator/operator-jobs.ts';
 import { paymentStory, storyOfApproval, storyOfPayment } from '../../server/operator/operator-payments.ts';
 import { SHOWN_WALLETS, userDetails } from '../../server/operator/operator-users.ts';
@@ -104,8 +104,7 @@ export const showWalletCommand = command({
 function walletText(details: WalletDetails): string {
   const { id, name, status, frozen, version, address, ownerId, keys, payments, jobs, approvals } = details;
   const limits = [
-    details.txLimit === null ? 'no limit per payment' : `${details.txLimit} USDC per payment`,
-    details.dailyLimit === null ? 'no limit per day' : `${details.dailyLimit} USDC per day`,
+    ...AMOUNT_LIMITS.map((name) => amountWords(name, details[name])),
     ...PERIOD_CHOICES.flatMap(([period, words]) =>
       details.budgets[period] === null ? [] : [`${details.budgets[period]} USDC in any ${words}`],
     ),

@@ -29,6 +29,11 @@ export function formatUsdc(micro: bigint): string {
   return rest === '' ? `${sign}${whole}` : `${sign}${whole}.${rest}`;
 }
 
+/** A limit in decimal USDC; null for none, which is 0. */
+export function usdcOrNull(micro: bigint): string | null {
+  return micro === 0n ? null : formatUsdc(micro);
+}
+
 /** Whole USDC, and the decimals that say something. Nearly all amounts are exact as numbers, which compute faster. */
 function parted(micro: bigint): readonly [whole: string, rest: string] {
   const number = Number(micro);

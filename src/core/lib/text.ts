@@ -27,3 +27,21 @@ export function isPrintableLines(text: string): boolean {
   if (!text.isWellFormed() || /[^\P{Cc}\n\r\t]|[\u2028\u2029]/u.test(text)) return false;
   return !UNSEEN.test(text.replace(JOINING, ''));
 }
+
+/** A name in snake case: `tx_limit` for `txLimit`. */
+export type SnakeCase<Name extends string> = string extends Name
+  ? string
+  : Name extends `${infer First}${infer Rest}`
+    ? `${First extends Lowercase<First> ? '' : '_'}${Lowercase<First>}${SnakeCase<Rest>}`
+    : '';
+
+/** A name in snake case. */
+export function snakeCase<Name extends string>(name: Name): SnakeCase<Name> {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as SnakeCase<Name>;
+}
+
+/** An object with its fields' names in snake case, and their values as they are. */
+export function inSnakeCase<Fields extends object>(fields: Fields) {
+  const renamed = Object.entries(fields).map(([name, value]: [string, unknown]) => [snakeCase(name), value]);
+  return Object.fromEntries(renamed) as { [Name in keyof Fields as SnakeCase<Name & string>]: Fields[Name] };
+}

@@ -1,10 +1,13 @@
 import type { Address, Hex } from 'viem';
 import { z } from 'zod';
 import type { ErrorCode } from '../../core/errors.ts';
+import { inSnakeCase } from '../../core/lib/text.ts';
+import { budgetDetails, periodWords, perLimit } from '../../core/spending-limits.ts';
 import { docs, EXAMPLE_ADDRESS, EXAMPLE_HASH, shownTime } from '../../http/fields.ts';
 import { cursorField, nextCursorField, pageLimit } from '../../http/query.ts';
 import type { PaymentRow, PaymentStatus } from '../payments/payment-tables.ts';
 import type { ChangeDetails } from '../wallets/wallet-events.ts';
+import { limitsAnswer, limitsBody } from '../wallets/wallet-fields.ts';
 import type { ShownPurchase } from '../x402/x402-store.ts';
 import type { ActivityRow, Position } from './activity-store.ts';
 import { ACTIVITY_KINDS, type ActivityKind, isActivityKind } from './activity-tables.ts';
@@ -175,9 +178,12 @@ const maybeAddress = (description: string) => z.string().nullable().optional().m
 
 const changeRecord = z
   .object({
-    tx_limit: usdc('Most of one payment, in decimal USDC; `0` for no limit.', '5').optional(),
-    daily_limit: usdc('Most of a day (UTC), in decimal USDC; `0` for no limit.', '50').optional(),
-    expires_at: z.int().optional().meta(docs('When the wallet expires, in Unix seconds; 0 for never.', 0)),
+    ...inSnakeCase(
+      perLimit(
+        (name) => limitsAnswer[name].optional(),
+        (name) => limitsBody[name],
+      ),
+    ),
     whitelist: z
       .array(z.string())
       .optional()
@@ -189,9 +195,11 @@ const changeRecord = z
     offered_to: maybeAddress('Who may take the ownership; null for no one any more.'),
     job_evaluator: maybeAddress('Who may evaluate Jobs; null for no one in particular.'),
     max_job_seconds: z.int().optional().meta(docs('How long a Job may last, in seconds.', 7_776_000)),
-    day_budget: usdc('Most of any 24 hours, in decimal USDC; `0` for no budget.', '50').optional(),
-    week_budget: usdc('Most of any 7 days, in decimal USDC; `0` for no budget.', '200').optional(),
-    month_budget: usdc('Most of any 30 days, in decimal USDC; `0` for no budget.', '500').optional(),
+    ...inSnakeCase(
+      budgetDetails((period) =>
+        usdc(`Most in any ${periodWords(period)}, in decimal USDC; \`0\` for no budget.`, '200').optional(),
+      ),
+    ),
     recipient: maybeAddress('Whose budget it is.'),
     session_key: maybeAddress('A session key in addition to the first one.'),
     scopes: z

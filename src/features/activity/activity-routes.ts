@@ -3,6 +3,8 @@ import type { Caller } from '../../accounts/auth/caller.ts';
 import type { Guards } from '../../accounts/auth/guards.ts';
 import { AppError } from '../../core/errors.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
+import { inSnakeCase } from '../../core/lib/text.ts';
+import { budgetDetails, perAmount } from '../../core/spending-limits.ts';
 import { prefersType } from '../../http/answer.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { cursorOf } from '../../http/query.ts';
@@ -129,28 +131,15 @@ function recordOf(entry: Entry): z.input<typeof activityEntry> {
 }
 
 function changeOf(details: ChangeDetails) {
-  const { txLimit, dailyLimit, expiresAt, whitelist, guardian, session, owner } = details;
-  return {
-    tx_limit: shownAmount(txLimit),
-    daily_limit: shownAmount(dailyLimit),
-    expires_at: expiresAt,
-    whitelist: whitelist === undefined ? undefined : [...whitelist],
-    guardian,
-    session,
-    owner,
-    previous_owner: details.previousOwner,
-    offered_to: details.offeredTo,
-    job_evaluator: details.jobEvaluator,
-    max_job_seconds: details.maxJobSeconds,
-    day_budget: shownAmount(details.dayBudget),
-    week_budget: shownAmount(details.weekBudget),
-    month_budget: shownAmount(details.monthBudget),
-    recipient: details.recipient,
-    session_key: details.sessionKey,
-    period: details.period,
-    scopes: details.scopes === undefined ? undefined : [...details.scopes],
-    budget: shownAmount(details.budget),
-  };
+  const { whitelist, scopes, budget } = details;
+  return inSnakeCase({
+    ...details,
+    ...perAmount((name) => shownAmount(details[name])),
+    ...budgetDetails((period) => shownAmount(details[`${period}Budget`])),
+    whitelist: whitelist && [...whitelist],
+    scopes: scopes && [...scopes],
+    budget: shownAmount(budget),
+  });
 }
 
 function shownAmount(micro: string | undefined): string | undefined {

@@ -1,8 +1,8 @@
 import { type Address, decodeErrorResult, type Hex, parseAbi } from 'viem';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
-import { type BudgetPeriod, periodOf, periodWords } from '../../core/budget-periods.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
+import { type BudgetPeriod, periodOf, periodWords } from '../../core/spending-limits.ts';
 
 /** The wallet's own errors, and the texts in which USDC says no. */
 const errorsAbi = [...agentWalletAbi, ...parseAbi(['error Error(string reason)'])] as const;

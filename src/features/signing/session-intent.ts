@@ -17,8 +17,8 @@ import {
   type WalletState,
   walletStateCall,
 } from '../../chain/wallets/wallet-state.ts';
-import { BUDGET_PERIODS, type PerPeriod, perPeriod } from '../../core/budget-periods.ts';
 import { AppError } from '../../core/errors.ts';
+import { BUDGET_PERIODS, type PerPeriod, perPeriod } from '../../core/spending-limits.ts';
 import type { Statement } from '../../storage/db/batch.ts';
 import {
   asKeyEnded,

@@ -1,10 +1,19 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, isAddressEqual, zeroAddress } from 'viem';
 import { SPENDING_SCOPES } from '../../accounts/auth/caller.ts';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
+import { type ChainEvent, eventAmount, eventNumber } from '../../chain/events/chain-events.ts';
 import type { ProbeAnswer } from '../../chain/nodes/probe.ts';
 import { parseWalletState, type WalletState } from '../../chain/wallets/wallet-state.ts';
-import { PERIODS, type Period, type PerPeriod, periodOf, perPeriod } from '../../core/budget-periods.ts';
 import { AppError } from '../../core/errors.ts';
+import {
+  type KeyLimits,
+  type Limits,
+  PERIODS,
+  type Period,
+  type PerPeriod,
+  periodOf,
+  perPeriod,
+} from '../../core/spending-limits.ts';
 
 const abi = agentWalletAbi;
 
@@ -52,16 +61,23 @@ export function heirIn(answer: ProbeAnswer | undefined, owner: Address): Address
   return [zeroAddress, owner].some((none) => isAddressEqual(none, pending)) ? undefined : pending;
 }
 
-/** A wallet's limits as the chain has them: micro-USDC, Unix seconds, 0 for none. */
-export interface Limits {
-  readonly txLimit: bigint;
-  readonly dailyLimit: bigint;
-  readonly expiresAt: number;
+/** A wallet's limits as `setPolicy` takes them, and the functions that do more. */
+export function limitArgs({ txLimit, dailyLimit, expiresAt }: Limits) {
+  return [Number(txLimit), Number(dailyLimit), expiresAt] as const;
 }
 
-/** Whether both have the same limits. */
-export function areSameLimits(one: Limits, other: Limits): boolean {
-  return one.txLimit === other.txLimit && one.dailyLimit === other.dailyLimit && one.expiresAt === other.expiresAt;
+/** Reads them. */
+export function limitsIn([txLimit, dailyLimit, expiresAt]: readonly [number, number, number, ...unknown[]]): Limits {
+  return { txLimit: BigInt(txLimit), dailyLimit: BigInt(dailyLimit), expiresAt };
+}
+
+/** The events that report limits of a wallet. */
+export const LIMIT_EVENTS = ['PolicyUpdated'] as const;
+
+/** The limits that an event reports. Throws `TypeError` for numbers that no wallet has, as all readers of events do. */
+export function limitsOfEvent({ args }: ChainEvent<(typeof LIMIT_EVENTS)[number]>): Limits {
+  const { txLimit, dailyLimit, expiresAt } = args;
+  return { txLimit: eventAmount(txLimit), dailyLimit: eventAmount(dailyLimit), expiresAt: eventNumber(expiresAt) };
 }
 
 /** A wallet's whitelist, as far as the wallet itself shows it: which of some addresses are on it. */
@@ -169,17 +185,12 @@ function budgetOf(limit: number, spent: number): Budget {
 /** What a session key may be allowed, as scopes of API keys are called. */
 export type SpendingScope = (typeof SPENDING_SCOPES)[number];
 
-/** What the chain lets a session key do. Amounts are micro-USDC. */
-export interface SignerTerms {
+/** What the chain lets a session key do. */
+export interface SignerTerms extends KeyLimits {
   /** None: the key is revoked, or was never set. */
   readonly scopes: readonly SpendingScope[];
   /** Unix seconds; 0 for never. */
   readonly expiresAt: number;
-  /** For one payment; 0 for none. */
-  readonly txLimit: bigint;
-  readonly period: Period;
-  /** In any of that period; 0 for none. */
-  readonly budget: bigint;
 }
 
 /** The same, and what it has spent of its budget by one block. */
@@ -197,6 +208,16 @@ export function termsOf(bits: number, expiresAt: number, txLimit: number, period
   const amounts = { txLimit: BigInt(txLimit), period: periodOf(period), budget: BigInt(budget) };
   return { scopes: scopesIn(bits), expiresAt, ...amounts };
 }
+
+/** The terms that an event reports. */
+export function termsOfEvent({ args }: ChainEvent<'SessionKeyUpdated'>): SignerTerms {
+  const { scopes, expiresAt, txLimit, period, limit } = args;
+  const [until, most, over] = [eventNumber(expiresAt), eventNumber(txLimit), eventNumber(period)];
+  return termsOf(eventNumber(scopes), until, most, over, eventNumber(limit));
+}
+
+/** What a key has that is revoked. */
+export const NO_TERMS = termsOf(0, 0, 0, 0, 0);
 
 /** The calldata of a wallet's `sessionKeyOf(address)`. */
 export function sessionKeyCall(signer: Address): Hex {

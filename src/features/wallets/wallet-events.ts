@@ -1,12 +1,22 @@
 import { type Address, getAddress, type Hex, isAddressEqual, zeroAddress } from 'viem';
 import { type ChainEvent, eventAmount, eventNumber, eventsNamed } from '../../chain/events/chain-events.ts';
-import { BUDGET_PERIODS, budgetsIn, inEveryPeriod, type Period, periodOf } from '../../core/budget-periods.ts';
 import type { ActivityChange, WalletEvent } from '../../core/events.ts';
-import { formatUsdc } from '../../core/lib/money.ts';
+import { usdcOrNull } from '../../core/lib/money.ts';
 import { DAY_SECONDS } from '../../core/lib/time.ts';
-import { scopesIn } from './wallet-contract.ts';
+import {
+  BUDGET_COLUMNS,
+  type BudgetDetails,
+  budgetDetails,
+  type Period,
+  type PerLimit,
+  perAmount,
+  periodOf,
+  perKeyAmount,
+  perLimit,
+} from '../../core/spending-limits.ts';
+import { limitsOfEvent, termsOfEvent } from './wallet-contract.ts';
 import { budgetLimitsOf } from './wallet-fields.ts';
-import type { ProjectedWallet } from './wallet-fold.ts';
+import { type ProjectedWallet, WALLET_EVENTS } from './wallet-fold.ts';
 
 /** The chain shows another owner, another guardian or other rules of a wallet, or an offer of it made or ended. */
 export type WalletChangeEvent = WalletEvent<
@@ -17,18 +27,6 @@ export type WalletChangeEvent = WalletEvent<
   | 'policy_changed'
   | 'budgets_changed'
 >;
-
-/** A wallet's rules as webhooks show them. */
-interface ShownPolicy {
-  readonly txLimit: string | null;
-  readonly dailyLimit: string | null;
-  readonly expiresAt: number | null;
-  /** Empty: everybody may be paid. */
-  readonly whitelist: readonly Address[];
-  readonly jobEvaluator: Address | null;
-  /** Null for the contract's own limit. */
-  readonly maxJobDays: number | null;
-}
 
 /** The news of a wallet that was `before` and is `after` by its events. */
 export function changesOf(
@@ -52,27 +50,19 @@ function policyOf(walletId: string, before: ProjectedWallet, after: ProjectedWal
   return Bun.deepEquals(shownPolicy(before), policy) ? [] : [{ type: 'policy_changed', walletId, ...policy }];
 }
 
-function shownPolicy(wallet: ProjectedWallet): ShownPolicy {
-  const { txLimit, dailyLimit, expiresAt, whitelist, jobEvaluator, maxJobSeconds } = wallet;
-  return {
-    txLimit: shown(txLimit),
-    dailyLimit: shown(dailyLimit),
-    whitelist,
-    jobEvaluator,
-    expiresAt: expiresAt || null,
-    maxJobDays: maxJobSeconds / DAY_SECONDS || null,
-  };
+/** The rules as webhooks show them; null for no limit, or the contract's own. */
+function shownPolicy(wallet: ProjectedWallet) {
+  const { whitelist, jobEvaluator, maxJobSeconds } = wallet;
+  const limits = perLimit(
+    (name) => usdcOrNull(wallet[name]),
+    (name) => wallet[name] || null,
+  );
+  return { ...limits, whitelist, jobEvaluator, maxJobDays: maxJobSeconds / DAY_SECONDS || null };
 }
 
 function budgetsOf(walletId: string, before: ProjectedWallet, after: ProjectedWallet): readonly WalletChangeEvent[] {
-  const [were, are] = [budgetsIn(before), budgetsIn(after)];
-  if (inEveryPeriod((period) => were[period] === are[period])) return [];
+  if (BUDGET_COLUMNS.every((column) => before[column] === after[column])) return [];
   return [{ type: 'budgets_changed', walletId, ...budgetLimitsOf(after) }];
-}
-
-/** A budget in decimal USDC; null for none. */
-function shown(budget: bigint): string | null {
-  return budget === 0n ? null : formatUsdc(budget);
 }
 
 /** An accepted offer only shows as the new owner. */
@@ -89,30 +79,11 @@ function offersOf(
 }
 
 /** The events that tell how a wallet was changed. */
-const CHANGE_EVENTS = [
-  'WalletDeployed',
-  'SessionUpdated',
-  'PolicyUpdated',
-  'WhitelistUpdated',
-  'Frozen',
-  'Unfrozen',
-  'GuardianUpdated',
-  'JobPolicyUpdated',
-  'OwnershipTransferStarted',
-  'OwnershipTransferred',
-  'BudgetsUpdated',
-  'RecipientBudgetUpdated',
-  'SessionKeyUpdated',
-  'SessionKeysRevoked',
-] as const;
+const CHANGE_EVENTS = [...WALLET_EVENTS, 'RecipientBudgetUpdated', 'SessionKeyUpdated'] as const;
 export type WalletChangeName = (typeof CHANGE_EVENTS)[number];
 
-/** What of a wallet a change has set; a wallet's limits in micro-USDC as decimal digits, 0 for none. */
-export interface ChangeDetails {
-  readonly txLimit?: string;
-  readonly dailyLimit?: string;
-  /** Unix seconds, 0 for none. */
-  readonly expiresAt?: number;
+/** What of a wallet, or of a session key, a change has set; amounts in micro-USDC as decimal digits, 0 for none. */
+export interface ChangeDetails extends Partial<PerLimit<string, number> & BudgetDetails<string>> {
   /** Empty: everybody may be paid. */
   readonly whitelist?: readonly Address[];
   /** Null for no one. */
@@ -125,10 +96,6 @@ export interface ChangeDetails {
   /** Null for no one in particular. */
   readonly jobEvaluator?: Address | null;
   readonly maxJobSeconds?: number;
-  /** Rolling budgets of the wallet, as its limits. */
-  readonly dayBudget?: string;
-  readonly weekBudget?: string;
-  readonly monthBudget?: string;
   /** Whose budget it is. */
   readonly recipient?: Address;
   /** A session key in addition to the first one; no scopes: it was revoked. */
@@ -157,11 +124,6 @@ export function walletChangeOf(event: ChainEvent<WalletChangeName>): WalletChang
       return { kind: 'wallet_deployed', details: { owner: getAddress(event.args.owner) } };
     case 'SessionUpdated':
       return { kind: 'session_changed', details: { session: getAddress(event.args.session) } };
-    case 'PolicyUpdated': {
-      const { txLimit, dailyLimit, expiresAt } = event.args;
-      const limits = { txLimit: `${eventAmount(txLimit)}`, dailyLimit: `${eventAmount(dailyLimit)}` };
-      return { kind: 'policy_changed', details: { ...limits, expiresAt: eventNumber(expiresAt) } };
-    }
     case 'WhitelistUpdated': {
       const whitelist = event.args.recipients.map((recipient) => getAddress(recipient));
       return { kind: 'policy_changed', details: { whitelist } };
@@ -189,18 +151,9 @@ export function walletChangeOf(event: ChainEvent<WalletChangeName>): WalletChang
     }
     case 'SessionKeysRevoked':
       return { kind: 'session_keys_revoked', details: {} };
-    default:
-      return budgetChangeOf(event);
-  }
-}
-
-type BudgetEvent = ChainEvent<'BudgetsUpdated' | 'RecipientBudgetUpdated' | 'SessionKeyUpdated'>;
-
-function budgetChangeOf(event: BudgetEvent): WalletChange {
-  switch (event.event) {
     case 'BudgetsUpdated': {
-      const limits = BUDGET_PERIODS.map((period) => [`${period}Budget`, `${eventAmount(event.args[period])}`]);
-      return { kind: 'budgets_changed', details: Object.fromEntries(limits) };
+      const details = budgetDetails((period) => `${eventAmount(event.args[period])}`);
+      return { kind: 'budgets_changed', details };
     }
     case 'RecipientBudgetUpdated': {
       const { recipient, period, limit } = event.args;
@@ -208,10 +161,14 @@ function budgetChangeOf(event: BudgetEvent): WalletChange {
       return { kind: 'recipient_budget_changed', details };
     }
     case 'SessionKeyUpdated': {
-      const { key, scopes, expiresAt, txLimit, period, limit } = event.args;
-      const terms = { scopes: scopesIn(eventNumber(scopes)), expiresAt: eventNumber(expiresAt) };
-      const limits = { txLimit: `${eventAmount(txLimit)}`, ...budgetOf(period, limit) };
-      return { kind: 'session_key_changed', details: { sessionKey: getAddress(key), ...terms, ...limits } };
+      const terms = termsOfEvent(event);
+      const amounts = { ...perKeyAmount((name) => `${terms[name]}`), budget: `${terms.budget}` };
+      const details = { sessionKey: getAddress(event.args.key), ...terms, ...amounts };
+      return { kind: 'session_key_changed', details };
+    }
+    default: {
+      const limits = limitsOfEvent(event);
+      return { kind: 'policy_changed', details: { ...limits, ...perAmount((name) => `${limits[name]}`) } };
     }
   }
 }

@@ -3,10 +3,22 @@ import { z } from 'zod';
 import { ROLES, type WalletRole } from '../../accounts/roles/role.ts';
 import type { Contracts } from '../../chain/nodes/chain.ts';
 import { ourContractAt } from '../../chain/wallets/our-contracts.ts';
-import { type BudgetColumns, budgetsIn, type PerPeriod, periodWords, perPeriod } from '../../core/budget-periods.ts';
 import { AppError } from '../../core/errors.ts';
-import { formatUsdc } from '../../core/lib/money.ts';
-import { docs, EXAMPLE_ADDRESS, shownAddress, shownTime, walletIdField } from '../../http/fields.ts';
+import { codeName } from '../../core/field-errors.ts';
+import { formatUsdc, usdcOrNull } from '../../core/lib/money.ts';
+import { inSnakeCase } from '../../core/lib/text.ts';
+import {
+  type BudgetColumns,
+  budgetsIn,
+  LIMITS,
+  type Limits,
+  type PerLimit,
+  type PerPeriod,
+  periodWords,
+  perLimit,
+  perPeriod,
+} from '../../core/spending-limits.ts';
+import { docs, EXAMPLE_ADDRESS, shownAddress, shownTime, usdcField, walletIdField } from '../../http/fields.ts';
 import type { WalletRow } from './wallet-store.ts';
 
 /** How long an approval is open. */
@@ -35,19 +47,39 @@ export const freezeTokenField = z
       EXAMPLE_FREEZE_TOKEN,
     ),
   );
-/** What a wallet may spend at once, in an answer. */
-export const txLimitField = z
-  .string()
-  .meta(docs('The most that one payment may be, in decimal USDC; `0` for no limit.', '25'));
-/** What a wallet may spend in a day, in an answer. */
-export const dailyLimitField = z
-  .string()
-  .meta(docs("The most that a day's payments (UTC) may add up to, in decimal USDC; `0` for no limit.", '100'));
-/** When a wallet stops paying, in an answer. */
-export const expiryField = z
-  .int()
-  .nullable()
-  .meta(docs('When the wallet stops paying, in Unix seconds; null for never.', null));
+/** The wallet keeps times in 32 bits. */
+const LATEST_TIME = 2 ** 32 - 1;
+/** A change of a wallet's limits in a request. */
+export const limitsBody = perLimit(
+  (name) =>
+    usdcField(codeName('INVALID', name))
+      .optional()
+      .meta(docs(`${LIMITS[name].is}, in decimal USDC; \`0\` removes the limit.`, LIMITS[name].example)),
+  (name) =>
+    z
+      .int()
+      .min(0)
+      .max(LATEST_TIME)
+      .optional()
+      .meta(docs(`${LIMITS[name].is}, in Unix seconds; 0 for never.`, LIMITS[name].example)),
+);
+/** A wallet's limits in an answer. */
+export const limitsAnswer = perLimit(
+  (name) => z.string().meta(docs(`${LIMITS[name].is}, in decimal USDC; \`0\` for no limit.`, LIMITS[name].example)),
+  (name) =>
+    z
+      .int()
+      .nullable()
+      .meta(docs(`${LIMITS[name].is}, in Unix seconds; null for never.`, null)),
+);
+
+/** A wallet's limits as answers show them. */
+export function shownLimits(limits: Limits): PerLimit<string, number | null> {
+  return perLimit(
+    (name) => formatUsdc(limits[name]),
+    (name) => limits[name] || null,
+  );
+}
 /** What a wallet may still spend today, in an answer. */
 export const remainingTodayField = z
   .string()
@@ -121,8 +153,7 @@ export const walletRecord = z
           null,
         ),
       ),
-    tx_limit: txLimitField,
-    daily_limit: dailyLimitField,
+    ...inSnakeCase(limitsAnswer),
     budgets: z
       .object(
         perPeriod((period) =>
@@ -137,7 +168,6 @@ export const walletRecord = z
         description:
           'Rolling budgets in decimal USDC; null for none. `GET /v1/wallets/:id/budgets` shows the remainder.',
       }),
-    expires_at: expiryField,
     wallet_version: z.enum(['v2', 'v3']).meta(docs('Contract version of the wallet.', 'v3')),
     organization_id: z
       .string()
@@ -176,10 +206,8 @@ export function recordOf(wallet: WalletRow): WalletRecord {
     status: wallet.status,
     frozen: wallet.frozen ? 1 : 0,
     pending_owner: pendingOwnerOf(wallet),
-    tx_limit: formatUsdc(wallet.txLimit),
-    daily_limit: formatUsdc(wallet.dailyLimit),
+    ...inSnakeCase(shownLimits(wallet)),
     budgets: budgetLimitsOf(wallet),
-    expires_at: wallet.expiresAt === 0 ? null : wallet.expiresAt,
     wallet_version: wallet.version,
     organization_id: wallet.organizationId,
     created_at: wallet.createdAt,
@@ -190,7 +218,7 @@ export function recordOf(wallet: WalletRow): WalletRecord {
 /** The rolling budgets in a wallet's row, in decimal USDC; null for none. */
 export function budgetLimitsOf(wallet: BudgetColumns): PerPeriod<string | null> {
   const budgets = budgetsIn(wallet);
-  return perPeriod((period) => (budgets[period] === 0n ? null : formatUsdc(budgets[period])));
+  return perPeriod((period) => usdcOrNull(budgets[period]));
 }
 
 function pendingOwnerOf({ pendingOwner: address, offeredAt }: WalletRow): WalletRecord['pending_owner'] {

@@ -8,15 +8,24 @@ import {
   eventsNamed,
   keyKind,
 } from '../../chain/events/chain-events.ts';
-import { type BudgetColumns, budgetColumnsOf, NO_BUDGETS, periodOf, perPeriod } from '../../core/budget-periods.ts';
-import { type SignerTerms, termsOf } from './wallet-contract.ts';
-import type { recipientBudgets } from './wallet-tables.ts';
+import {
+  type BudgetColumns,
+  budgetColumnsOf,
+  inChainColumns,
+  type Limits,
+  NO_BUDGETS,
+  NO_LIMITS,
+  periodOf,
+  perPeriod,
+} from '../../core/spending-limits.ts';
+import { LIMIT_EVENTS, limitsOfEvent, NO_TERMS, termsOfEvent } from './wallet-contract.ts';
+import type { recipientBudgets, wallets } from './wallet-tables.ts';
 
 /** The events that make up a wallet's state. */
-const WALLET_EVENTS = [
+export const WALLET_EVENTS = [
   'WalletDeployed',
   'SessionUpdated',
-  'PolicyUpdated',
+  ...LIMIT_EVENTS,
   'WhitelistUpdated',
   'Frozen',
   'Unfrozen',
@@ -27,45 +36,33 @@ const WALLET_EVENTS = [
   'OwnershipTransferStarted',
   'OwnershipTransferred',
 ] as const;
-export type WalletEventName = (typeof WALLET_EVENTS)[number];
+type WalletEventName = (typeof WALLET_EVENTS)[number];
 
-/** What the chain says of a wallet. Limits are micro-USDC, 0 for none. */
-export interface ProjectedWallet extends BudgetColumns {
-  /** The block in which it was deployed; null while it is not. */
-  readonly deployedAtBlock: number | null;
-  readonly chainSession: Address | null;
-  readonly frozen: boolean;
-  readonly txLimit: bigint;
-  readonly dailyLimit: bigint;
-  /** Unix seconds, 0 for none. */
-  readonly expiresAt: number;
-  /** Where all session keys but the first were last revoked; null if they never were. */
-  readonly signersRevokedAt: number | null;
-  /** Empty: everybody may be paid. */
-  readonly whitelist: readonly Address[];
-  /** Who may judge its Jobs in addition to those on the whitelist; null for no one in particular. */
-  readonly jobEvaluator: Address | null;
-  /** How long its Jobs may last, in seconds; 0 for the contract's own limit. */
-  readonly maxJobSeconds: number;
-  /** Who may freeze in addition to the owner; null for no one. */
-  readonly guardian: Address | null;
-  /** Who owns it since the ownership was last transferred; null if it never was. */
-  readonly chainOwner: Address | null;
-  /** Who may take the ownership; null for no one. */
-  readonly pendingOwner: Address | null;
-  /** When the wallet was offered to them, in Unix seconds; null while it is not. */
-  readonly offeredAt: number | null;
-}
+/** What the chain says of a wallet: the columns of its row that its fold alone writes. */
+export type ProjectedWallet = Pick<
+  typeof wallets.$inferSelect,
+  | keyof Limits
+  | keyof BudgetColumns
+  | 'deployedAtBlock'
+  | 'chainSession'
+  | 'frozen'
+  | 'signersRevokedAt'
+  | 'whitelist'
+  | 'jobEvaluator'
+  | 'maxJobSeconds'
+  | 'guardian'
+  | 'chainOwner'
+  | 'pendingOwner'
+  | 'offeredAt'
+>;
 
 /** A wallet without any events. */
 export const undeployed: ProjectedWallet = {
   deployedAtBlock: null,
   chainSession: null,
   frozen: false,
-  txLimit: 0n,
-  dailyLimit: 0n,
+  ...NO_LIMITS,
   ...NO_BUDGETS,
-  expiresAt: 0,
   signersRevokedAt: null,
   whitelist: [],
   jobEvaluator: null,
@@ -95,11 +92,6 @@ function after(projected: ProjectedWallet, event: ChainEvent<WalletEventName>): 
       return { ...projected, deployedAtBlock: event.blockNumber };
     case 'SessionUpdated':
       return { ...projected, chainSession: getAddress(event.args.session) };
-    case 'PolicyUpdated': {
-      const { txLimit, dailyLimit, expiresAt } = event.args;
-      const limits = { txLimit: eventAmount(txLimit), dailyLimit: eventAmount(dailyLimit) };
-      return { ...projected, ...limits, expiresAt: eventNumber(expiresAt) };
-    }
     case 'WhitelistUpdated':
       return { ...projected, whitelist: event.args.recipients.map((recipient) => getAddress(recipient)) };
     case 'Frozen':
@@ -126,7 +118,7 @@ function after(projected: ProjectedWallet, event: ChainEvent<WalletEventName>): 
     case 'OwnershipTransferred':
       return { ...projected, ...noOffer, chainOwner: getAddress(event.args.newOwner) };
     default:
-      throw new Error(`No wallet has the event ${JSON.stringify(event satisfies never)}.`);
+      return { ...projected, ...limitsOfEvent(event) };
   }
 }
 
@@ -142,19 +134,20 @@ export function foldRecipientBudget(events: readonly ChainEvent[]): ProjectedBud
 }
 
 /** What the chain says of a session key: by its latest event, the columns that its fold alone writes. */
-export type ProjectedSigner = Pick<
-  SignerRow,
-  'setAt' | 'chainScopes' | 'chainExpiresAt' | 'chainTxLimit' | 'chainPeriod' | 'chainBudget'
->;
+export type ProjectedSigner = Pick<SignerRow, 'setAt' | Extract<keyof SignerRow, `chain${string}`>>;
 
 /** What the chain says of a session key, from the events about it in chain order. */
 export function foldSigner(events: readonly ChainEvent[]): ProjectedSigner {
   const last = eventsNamed(events, 'SessionKeyUpdated').at(-1);
-  if (last === undefined) return chainColumns(null, termsOf(0, 0, 0, 0, 0));
-  const { scopes, expiresAt, txLimit, period, limit } = last.args;
-  const numbers = [scopes, expiresAt, txLimit, period, limit] as const;
-  const [bits, until, most, over, budget] = numbers.map(eventNumber);
-  return chainColumns(positionOf(last), termsOf(bits ?? 0, until ?? 0, most ?? 0, over ?? 0, budget ?? 0));
+  const terms = last === undefined ? NO_TERMS : termsOfEvent(last);
+  return {
+    setAt: last === undefined ? null : positionOf(last),
+    chainScopes: terms.scopes,
+    chainExpiresAt: terms.expiresAt,
+    ...inChainColumns(terms),
+    chainPeriod: terms.period,
+    chainBudget: terms.budget,
+  };
 }
 
 /** The block in which the chain has last said anything of a session key, from the events about it in chain order. */
@@ -169,17 +162,6 @@ const EVENTS_PER_BLOCK = 1_000_000;
 /** The position of an event, so that a later one has a higher number. */
 export function positionOf({ blockNumber, logIndex }: Pick<ChainEvent, 'blockNumber' | 'logIndex'>): number {
   return blockNumber * EVENTS_PER_BLOCK + logIndex;
-}
-
-function chainColumns(setAt: number | null, terms: SignerTerms): ProjectedSigner {
-  return {
-    setAt,
-    chainScopes: terms.scopes,
-    chainExpiresAt: terms.expiresAt,
-    chainTxLimit: terms.txLimit,
-    chainPeriod: terms.period,
-    chainBudget: terms.budget,
-  };
 }
 
 /** A wallet and someone whom a rule of its names, both in lower case. */

@@ -109,13 +109,8 @@ export function createWalletStore(db: Db) {
           .where(and(eq(wallets.id, id), isSame(wallets.ownerKeyExportedAt, ownerKeyExportedAt))),
       ),
     /** Writes what the chain says of a wallet: the only statement that does. */
-    updateFromChain: (chainAddress: Address, { whitelist, ...projected }: ProjectedWallet): Statement =>
-      must(
-        orm
-          .update(wallets)
-          .set({ ...projected, whitelist: [...whitelist] })
-          .where(eq(wallets.chainAddress, chainAddress)),
-      ),
+    updateFromChain: (chainAddress: Address, projected: ProjectedWallet): Statement =>
+      must(orm.update(wallets).set(projected).where(eq(wallets.chainAddress, chainAddress))),
   };
 }
 

@@ -3,18 +3,20 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 import { users } from '../../accounts/auth/auth-tables.ts';
 import { organizations } from '../../accounts/roles/role-tables.ts';
 import { messages } from '../../chain/relay/relay-tables.ts';
-import { PERIODS } from '../../core/budget-periods.ts';
+import { snakeCase } from '../../core/lib/text.ts';
+import { budgetColumnsOf, PERIODS, perAmount, perPeriod } from '../../core/spending-limits.ts';
 import { address, hex, microUsdc, oneOf, walletId } from '../../storage/db/columns.ts';
 
-/** The columns of a wallet's rolling budgets, in micro-USDC; 0 for none. */
+const amount = (name: string) => microUsdc(name).notNull();
+
+/** The columns of a wallet's limits that are amounts, micro-USDC; 0 for none. */
+export function limitColumns() {
+  return perAmount((name) => amount(snakeCase(name)));
+}
+
+/** The columns of a wallet's rolling budgets, micro-USDC; 0 for none. */
 export function budgetColumns() {
-  const budget = (name: string) => microUsdc(name).notNull().default(sql`0`);
-  return {
-    budgetDay: budget('budget_day'),
-    budgetWeek: budget('budget_week'),
-    budgetMonth: budget('budget_month'),
-    budgetHour: budget('budget_hour'),
-  };
+  return budgetColumnsOf(perPeriod((period) => amount(`budget_${period}`).default(sql`0`)));
 }
 
 /** The contract of a wallet; only `v3` takes part in Jobs. */
@@ -67,8 +69,7 @@ export const wallets = sqliteTable(
     // chain
     deployedAtBlock: integer('deployed_at_block'),
     frozen: integer('frozen', { mode: 'boolean' }).notNull().default(false),
-    txLimit: microUsdc('tx_limit').notNull().default(sql`0`),
-    dailyLimit: microUsdc('daily_limit').notNull().default(sql`0`),
+    ...perAmount((name) => amount(snakeCase(name)).default(sql`0`)),
     ...budgetColumns(),
     /** Unix seconds; 0 for none. */
     expiresAt: integer('expires_at').notNull().default(0),

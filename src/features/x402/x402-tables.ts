@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { address, hex, microUsdc, paymentId, walletId } from '../../storage/db/columns.ts';
 import { payments } from '../payments/payment-tables.ts';
-import { budgetColumns, wallets } from '../wallets/wallet-tables.ts';
+import { budgetColumns, limitColumns, wallets } from '../wallets/wallet-tables.ts';
 
 /** How far an authorised transfer has come: on its way, in a block, executed by USDC, its fee taken, or void. */
 export type AuthorizationState = 'signed' | 'authorized' | 'used' | 'settled' | 'released';
@@ -52,8 +52,7 @@ export const envelopes = sqliteTable(
     /** Chain time in Unix seconds from which nothing of it can be executed. */
     end: integer('end').notNull(),
     /** The wallet's limits and rolling budgets when it was signed: others end it. */
-    txLimit: microUsdc('tx_limit').notNull(),
-    dailyLimit: microUsdc('daily_limit').notNull(),
+    ...limitColumns(),
     ...budgetColumns(),
     /** The process that signed it, the only one that hands out its slots: another may have an older database. */
     process: text('process').notNull(),

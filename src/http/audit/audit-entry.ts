@@ -20,6 +20,9 @@ export interface Actor {
 /** What else there is to tell of an entry: never a secret. Amounts are decimal USDC. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
+/** The same before it is written: amounts are micro-USDC, and `undefined` is left out. */
+export type GivenDetails = Readonly<Record<string, AuditDetails[string] | bigint | undefined>>;
+
 /** What was done. */
 export interface AuditEntry {
   readonly action: AuditAction;
@@ -29,7 +32,7 @@ export interface AuditEntry {
    */
   readonly userId?: string | null;
   readonly walletId?: string | undefined;
-  readonly details?: AuditDetails | undefined;
+  readonly details?: GivenDetails | undefined;
 }
 
 /** Where something comes from that is being done now. */

@@ -1,10 +1,11 @@
 import { and, desc, eq, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { AuditAction } from '../../core/events.ts';
+import { formatUsdc } from '../../core/lib/money.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
-import { type AuditDetails, type AuditEntry, originNow } from './audit-entry.ts';
+import { type AuditDetails, type AuditEntry, type GivenDetails, originNow } from './audit-entry.ts';
 import { auditLog } from './audit-tables.ts';
 
 /** What an entry is written with. */
@@ -52,16 +53,23 @@ export function auditEachStatement(
   return must(db.orm.insert(auditLog).select(query), 'any');
 }
 
+function written(details: GivenDetails): AuditDetails {
+  const fields = Object.entries(details).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, typeof value === 'bigint' ? formatUsdc(value) : value] as const],
+  );
+  return Object.fromEntries(fields);
+}
+
 function rowOf(clock: Clock, entry: AuditEntry) {
   const { actor, userId: asking, address, requestId, wallet } = originNow();
-  const { action, walletId = null, details = null } = entry;
+  const { action, walletId = null } = entry;
   const { userId = walletId !== null && wallet?.id === walletId ? wallet.userId : asking } = entry;
   return {
     at: nowSeconds(clock),
     userId,
     walletId,
     action,
-    details,
+    details: entry.details === undefined ? null : written(entry.details),
     address,
     requestId,
     actor: actor.kind,

@@ -3,9 +3,17 @@ import { createAuthStore } from '../../accounts/auth/auth-store.ts';
 import { createAgentKeyStore } from '../../accounts/auth/keys/agent-keys.ts';
 import { createTrails } from '../../chain/relay/message-trail.ts';
 import { createRestoreGuardStore } from '../../chain/restore-guard/restore-guard.ts';
-import { perPeriod } from '../../core/budget-periods.ts';
-import { formatUsdc } from '../../core/lib/money.ts';
+import { formatUsdc, usdcOrNull } from '../../core/lib/money.ts';
 import { dateOf, nowSeconds, systemClock } from '../../core/lib/time.ts';
+import {
+  KEY_AMOUNTS,
+  KEY_LIMITS,
+  type KeyLimits,
+  LIMITS,
+  ofChainColumns,
+  perLimit,
+  perPeriod,
+} from '../../core/spending-limits.ts';
 import { createJobListing } from '../../features/jobs/job-listing.ts';
 import { createPaymentListing } from '../../features/payments/payment-listing.ts';
 import { createBudgetStore } from '../../features/wallets/budgets/budgets.ts';
@@ -37,9 +45,10 @@ const waitingPart = z.object({ id: z.string(), status: z.string(), waitsFor: z.s
 /** A wallet with what it has and what it waits for. */
 export const walletDetails = walletRow.extend({
   deployedAtBlock: z.int().nullable().describe('Block that has its contract, or null'),
-  txLimit: usdc.nullable().describe('Limit per payment, decimal USDC, or null'),
-  dailyLimit: usdc.nullable().describe('Limit per day, decimal USDC, or null'),
-  expiresAt: time.nullable().describe("End of the agent's payments, or null"),
+  ...perLimit(
+    (name) => usdc.nullable().describe(`Limit ${LIMITS[name].per}, decimal USDC, or null`),
+    (name) => time.nullable().describe(`${LIMITS[name].is}, or null`),
+  ),
   budgets: z
     .object(perPeriod(() => usdc.nullable()))
     .describe('Rolling budgets, decimal USDC: `hour`, `day`, `week`, `month`, or null'),
@@ -77,14 +86,15 @@ export type WalletDetails = z.output<typeof walletDetails>;
 
 /** All that is known of a wallet. */
 export async function walletDetailsOf(db: Reading, wallet: OperatorListedWallet, view: View): Promise<WalletDetails> {
-  const { txLimit, dailyLimit, expiresAt, webhookUrl } = wallet;
+  const { webhookUrl } = wallet;
   const payments = await createPaymentListing(db).page({ walletId: wallet.id, limit: FEW });
   return {
     ...walletRowOf(wallet),
     deployedAtBlock: wallet.deployedAtBlock,
-    txLimit: txLimit === 0n ? null : formatUsdc(txLimit),
-    dailyLimit: dailyLimit === 0n ? null : formatUsdc(dailyLimit),
-    expiresAt: expiresAt === 0 ? null : dateOf(expiresAt),
+    ...perLimit(
+      (name) => usdcOrNull(wallet[name]),
+      (name) => (wallet[name] === 0 ? null : dateOf(wallet[name])),
+    ),
     budgets: budgetLimitsOf(wallet),
     recipientBudgets: (await createBudgetStore(db).ofWallet(wallet.id)).length,
     whitelist: wallet.whitelist.length,
@@ -135,13 +145,13 @@ async function keysOf(db: Reading, walletId: string): Promise<WalletDetails['key
 function limitsOf(signer: KnownSigner | undefined): string | null {
   if (signer === undefined) return null;
   const status = statusOf(signer);
-  const [txLimit, period, budget] =
-    status === 'pending'
-      ? [signer.txLimit, signer.period, signer.budget]
-      : [signer.chainTxLimit, signer.chainPeriod, signer.chainBudget];
-  const each = txLimit === 0n ? [] : [`${formatUsdc(txLimit)} USDC per payment`];
-  const rolling = budget === 0n ? [] : [`${formatUsdc(budget)} USDC per ${period}`];
-  return [...each, ...rolling, status].join(', ');
+  const { chainPeriod: period, chainBudget: budget } = signer;
+  const limits: KeyLimits = status === 'pending' ? signer : { ...ofChainColumns(signer), period, budget };
+  const amounts = KEY_AMOUNTS.map((name) => [limits[name], KEY_LIMITS[name].per] as const);
+  return [...amounts, [limits.budget, `per ${limits.period}`] as const]
+    .flatMap(([amount, per]) => (amount === 0n ? [] : [`${formatUsdc(amount)} USDC ${per}`]))
+    .concat(status)
+    .join(', ');
 }
 
 async function openJobsOf(db: Reading, walletId: string, view: View): Promise<WalletDetails['jobs']> {

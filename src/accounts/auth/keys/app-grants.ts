@@ -2,8 +2,8 @@ import type { Core } from '../../../chain/core.ts';
 import { AppError } from '../../../core/errors.ts';
 import { equalConstantTime, sha256, type Vault } from '../../../core/lib/crypto.ts';
 import { nowSeconds } from '../../../core/lib/time.ts';
+import type { KeyLimits } from '../../../core/spending-limits.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
-import type { AuditDetails } from '../../../http/audit/audit-entry.ts';
 import { RowCountError, type Statement } from '../../../storage/db/batch.ts';
 import { orRefuse } from '../../../storage/db/failures.ts';
 import type { Agent, Scope } from '../caller.ts';
@@ -24,7 +24,7 @@ export interface NewGrant {
   /** When it ends however much it is used, in Unix seconds; null for never. */
   readonly endsAt: number | null;
   /** What the audit log tells of limits of its own. */
-  readonly limits?: AuditDetails | undefined;
+  readonly limits?: KeyLimits | undefined;
 }
 
 /** What proves that a code was meant for the one who brings it. */

@@ -11,7 +11,7 @@ import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
 import { docs, walletIdField } from '../../../http/fields.ts';
 import { budgetsAnswer, shownBudgets } from '../budgets/budget-routes.ts';
 import type { Budgets } from '../budgets/budgets.ts';
-import { type Policies, policyAnswer, policyOf } from '../policy/policy-routes.ts';
+import { type Policies, policyAnswer } from '../policy/policy-routes.ts';
 import { keyLimitsAnswer, shownLimits } from '../signers/agent-key-routes.ts';
 import type { LimitedKeys } from '../signers/signer-service.ts';
 import { balanceField, chainAddressField, remainingTodayField, walletNameField } from '../wallet-fields.ts';
@@ -108,7 +108,6 @@ async function agentOf(
     budgets.of(walletId, agent),
     limitedKeys.ofKey(walletId, agent.keyPrefix),
   ]);
-  const shown = policyOf(policy);
   return {
     kind: 'agent',
     walletId,
@@ -116,8 +115,8 @@ async function agentOf(
     name,
     version,
     status,
-    policy: shown,
-    remainingToday: shown.remainingToday,
+    policy,
+    remainingToday: policy.remainingToday,
     budgets: shownBudgets(left),
     limits: signer === undefined ? null : shownLimits(signer),
     balance: formatUsdc(balance),

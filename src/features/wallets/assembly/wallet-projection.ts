@@ -8,7 +8,6 @@ import {
   type ProjectionResult,
   perCommit,
 } from '../../../chain/ingest/event-projection.ts';
-import { BUDGET_COLUMNS } from '../../../core/budget-periods.ts';
 import type { WalletEvent } from '../../../core/events.ts';
 import { filterAsync } from '../../../core/lib/lists.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
@@ -108,20 +107,6 @@ export function createWalletProjection(context: ProjectionContext) {
   } satisfies Projection & { readonly eventKeys: EventKeys<OwnEventName> };
 }
 
-/** What webhooks are notified of. */
-const ANNOUNCED = [
-  'chainOwner',
-  'pendingOwner',
-  'guardian',
-  ...BUDGET_COLUMNS,
-  'txLimit',
-  'dailyLimit',
-  'expiresAt',
-  'whitelist',
-  'jobEvaluator',
-  'maxJobSeconds',
-] as const satisfies readonly (keyof ProjectedWallet)[];
-
 interface FoldedWallet {
   readonly address: Address;
   readonly was: ProjectedWallet;
@@ -161,7 +146,7 @@ async function noticesOf(
   { store, wallets }: ProjectionContext,
   { address, was, is }: FoldedWallet,
 ): Promise<readonly WalletEvent[]> {
-  if (ANNOUNCED.every((fact) => Bun.deepEquals(was[fact], is[fact]))) return [];
+  if (Bun.deepEquals(was, is)) return [];
   const walletId = await wallets.idAt(address);
   const row = walletId === undefined ? undefined : await store.byId(walletId);
   return row === undefined ? [] : changesOf(row, was, is);

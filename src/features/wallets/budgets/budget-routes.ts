@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Guards } from '../../../accounts/auth/guards.ts';
-import { ANY_PERIOD, BUDGET_PERIODS, periodWords, perPeriod } from '../../../core/budget-periods.ts';
 import { AppError } from '../../../core/errors.ts';
 import { parseAddress } from '../../../core/lib/address.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
+import { ANY_PERIOD, BUDGET_PERIODS, periodWords, perPeriod } from '../../../core/spending-limits.ts';
 import { coded } from '../../../http/body.ts';
 import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
 import { docs, shownAddress, usdcField } from '../../../http/fields.ts';
@@ -15,7 +15,8 @@ import type { WalletAccess } from '../wallet-access.ts';
 import type { Budget } from '../wallet-contract.ts';
 import type { Budgets, WalletBudgets } from './budgets.ts';
 
-const budgetFields = {
+/** A rolling budget of any period in an answer. */
+export const budgetFields = {
   limit: z.string().meta(docs('The most that may be spent in any such period, in decimal USDC.', '100')),
   spent: z
     .string()
@@ -177,17 +178,17 @@ function recipientEndpoint(
 
 /** All budgets of a wallet as answers show them. */
 export function shownBudgets({ wallet, recipients }: WalletBudgets): z.output<typeof budgetsAnswer> {
-  const orNull = (budget: Budget) => (budget.limit === 0n ? null : budgetOf(budget));
+  const orNull = (budget: Budget) => (budget.limit === 0n ? null : shownBudget(budget));
   return {
     ...perPeriod((period) => orNull(wallet[period])),
     recipients: recipients.flatMap(({ recipient: address, period, ...budget }) =>
-      period === 'none' ? [] : [{ address, period, ...budgetOf(budget) }],
+      period === 'none' ? [] : [{ address, period, ...shownBudget(budget) }],
     ),
   };
 }
 
 /** A budget as answers show it. */
-function budgetOf({ limit, spent }: Budget): z.output<typeof budgetRecord> {
+export function shownBudget({ limit, spent }: Budget): z.output<typeof budgetRecord> {
   const remaining = limit > spent ? limit - spent : 0n;
   return { limit: formatUsdc(limit), spent: formatUsdc(spent), remaining: formatUsdc(remaining) };
 }

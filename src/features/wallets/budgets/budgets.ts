@@ -5,17 +5,17 @@ import type { Core } from '../../../chain/core.ts';
 import {
   BUDGET_PERIODS,
   type BudgetPeriod,
+  budgetDetails,
   budgetsIn,
-  inEveryPeriod,
+  isHigher,
   type PerPeriod,
   perPeriod,
-} from '../../../core/budget-periods.ts';
-import { formatUsdc } from '../../../core/lib/money.ts';
+} from '../../../core/spending-limits.ts';
 import { must, type Statement } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import type { OwnerChange } from '../owner/owner-change.ts';
 import type { ChangeOutcome, OwnerOperations } from '../owner/owner-operations.ts';
-import { type ChangeConditions, isHigher, isLooserBudget, ruleChange } from '../owner/rule-change.ts';
+import { type ChangeConditions, isLooserBudget, ruleChange } from '../owner/rule-change.ts';
 import type { WalletAccess } from '../wallet-access.ts';
 import {
   type Budget,
@@ -82,13 +82,9 @@ export interface RecipientBudgetChange extends RollingLimit, ChangeConditions {
 }
 
 function budgetsChange(db: Db, change: BudgetChange): OwnerChange {
-  const named = BUDGET_PERIODS.flatMap((period) => {
-    const limit = change[period];
-    return limit === undefined ? [] : [[`${period}Budget`, formatUsdc(limit)] as const];
-  });
   return ruleChange<PerPeriod<bigint>>(db, {
     conditions: change,
-    audit: { action: 'budgets_changed', details: Object.fromEntries(named) },
+    audit: { action: 'budgets_changed', details: budgetDetails((period) => change[period]) },
     view: budgetsCall,
     read(answer) {
       const budgets = readBudgets(answer);
@@ -97,7 +93,7 @@ function budgetsChange(db: Db, change: BudgetChange): OwnerChange {
     underWay: ({ budgets }) => budgets,
     loosens: (present) => BUDGET_PERIODS.some((period) => isHigher(present[period], change[period])),
     after: (present) => perPeriod((period) => change[period] ?? present[period]),
-    isSame: (one, other) => inEveryPeriod((period) => one[period] === other[period]),
+    isSame: (one, other) => BUDGET_PERIODS.every((period) => one[period] === other[period]),
     stored: budgetsIn,
     dataOf: setBudgetsData,
   });
@@ -108,7 +104,7 @@ function recipientBudgetChange(core: Core, store: BudgetStore, change: Recipient
   const wanted: RollingLimit = { period, limit };
   return ruleChange<RollingLimit>(core.db, {
     conditions: change,
-    audit: { action: 'recipient_budget_changed', details: { recipient, period, budget: formatUsdc(limit) } },
+    audit: { action: 'recipient_budget_changed', details: { recipient, period, budget: limit } },
     view: recipientBudgetCall(recipient),
     read: readRecipientBudget,
     requireFit: (wallet) => requireRecipient(recipient, wallet, core.chain.contracts),

@@ -1,4 +1,5 @@
-import { formatUsdc } from '../../../core/lib/money.ts';
+import { usdcOrNull } from '../../../core/lib/money.ts';
+import { AMOUNT_LIMITS, amountWords } from '../../../core/spending-limits.ts';
 import type { WalletRow } from '../wallet-store.ts';
 
 interface SummaryFacts {
@@ -19,7 +20,7 @@ API key:    ${apiKey}
 Wallet id:  ${wallet.id}
 Address:    ${wallet.chainAddress} (chain id ${chainId}; send USDC here to fund it)
 Version:    ${versionOf(wallet)}
-Limits:     ${limitOf(wallet.txLimit)} per payment, ${limitOf(wallet.dailyLimit)} per day (UTC); ${recipientsOf(wallet)}
+Limits:     ${limitsOf(wallet)}; ${recipientsOf(wallet)}
 
 Pay:
   curl -X POST ${baseUrl}/v1/payments \\
@@ -66,8 +67,8 @@ function versionOf({ version }: WalletRow): string {
     : 'v3: payments, purchases and Jobs (see GET /v1/jobs and llms.txt)';
 }
 
-function limitOf(limit: bigint): string {
-  return limit === 0n ? 'no limit' : `${formatUsdc(limit)} USDC`;
+function limitsOf(wallet: WalletRow): string {
+  return AMOUNT_LIMITS.map((name) => amountWords(name, usdcOrNull(wallet[name]))).join(', ');
 }
 
 function recipientsOf({ whitelist }: WalletRow): string {

@@ -5,10 +5,10 @@ import type { IntentKind, Urgency } from '../../../chain/relay/relay-intent.ts';
 import type { WalletState } from '../../../chain/wallets/wallet-state.ts';
 import { AppError } from '../../../core/errors.ts';
 import { msUntil } from '../../../core/lib/time.ts';
+import { areSameLimits } from '../../../core/spending-limits.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
 import type { AuditEntry } from '../../../http/audit/audit-entry.ts';
 import type { Statement } from '../../../storage/db/batch.ts';
-import { areSameLimits } from '../wallet-contract.ts';
 import type { WalletRow } from '../wallet-store.ts';
 import { requireExecuted } from './owner-call.ts';
 import {

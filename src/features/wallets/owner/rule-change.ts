@@ -3,10 +3,10 @@ import { type Address, decodeFunctionData, type Hex } from 'viem';
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
 import type { ProbeAnswer } from '../../../chain/nodes/probe.ts';
 import { isChangeOfRules, messages } from '../../../chain/relay/relay-tables.ts';
-import { type PerPeriod, periodOf, perPeriod } from '../../../core/budget-periods.ts';
 import { AppError } from '../../../core/errors.ts';
+import { isHigher, type Limits, type PerPeriod, periodOf, perPeriod } from '../../../core/spending-limits.ts';
 import type { Db } from '../../../storage/db/open.ts';
-import { type JobPolicy, type Limits, type RollingLimit, type SignerTerms, termsOf } from '../wallet-contract.ts';
+import { type JobPolicy, limitsIn, type RollingLimit, type SignerTerms, termsOf } from '../wallet-contract.ts';
 import type { WalletRow } from '../wallet-store.ts';
 import {
   type ChangeContext,
@@ -67,12 +67,6 @@ export function ruleChange<Rule>(db: Db, rule: RuleChange<Rule>): OwnerChange {
   };
 }
 
-/** Whether one limit allows more than another. Zero is no limit, so nothing is higher. */
-export function isHigher(present: bigint, wanted: bigint | undefined): boolean {
-  if (wanted === undefined || present === 0n) return false;
-  return wanted === 0n || wanted > present;
-}
-
 /** Whether a budget allows more than another: one of another period also begins with nothing spent. */
 export function isLooserBudget(present: RollingLimit, wanted: RollingLimit): boolean {
   if (present.limit === 0n) return false;
@@ -128,9 +122,9 @@ function rulesOf(data: Hex): RulesUnderWay {
   switch (functionName) {
     case 'setPolicy':
     case 'configure':
-      return { limits: limitsOf(args) };
+      return { limits: limitsIn(args) };
     case 'configureWithJobs':
-      return { limits: limitsOf(args), jobs: { evaluator: args[4], maxSeconds: args[5] } };
+      return { limits: limitsIn(args), jobs: { evaluator: args[4], maxSeconds: args[5] } };
     case 'setJobPolicy':
       return { jobs: { evaluator: args[0], maxSeconds: args[1] } };
     case 'setBudgets': {
@@ -147,8 +141,4 @@ function rulesOf(data: Hex): RulesUnderWay {
     default:
       return {};
   }
-}
-
-function limitsOf([txLimit, dailyLimit, expiresAt]: readonly [number, number, number, ...unknown[]]): Limits {
-  return { txLimit: BigInt(txLimit), dailyLimit: BigInt(dailyLimit), expiresAt };
 }

@@ -3,18 +3,24 @@ import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.t
 import type { Core } from '../../../chain/core.ts';
 import { requireNoContractOfOurs } from '../../../chain/wallets/our-contracts.ts';
 import { AppError } from '../../../core/errors.ts';
-import { formatUsdc } from '../../../core/lib/money.ts';
 import { DAY_SECONDS } from '../../../core/lib/time.ts';
-import type { AuditDetails } from '../../../http/audit/audit-entry.ts';
+import {
+  areLooserLimits,
+  areSameLimits,
+  type Limits,
+  type LimitsChange,
+  limitsAfter,
+  limitsNamed,
+} from '../../../core/spending-limits.ts';
+import type { GivenDetails } from '../../../http/audit/audit-entry.ts';
 import { type ChangeContext, OWNER_FUNCTION_GAS, type OwnerChange } from '../owner/owner-change.ts';
 import type { OwnerFunction } from '../owner/owner-intent.ts';
-import { type ChangeConditions, isHigher, type RulesUnderWay, rulesUnderWay } from '../owner/rule-change.ts';
+import { type ChangeConditions, type RulesUnderWay, rulesUnderWay } from '../owner/rule-change.ts';
 import {
-  areSameLimits,
   isUnset,
   type JobPolicy,
   jobPolicyCall,
-  type Limits,
+  limitArgs,
   type PresentList,
   presentListCalls,
   readJobPolicy,
@@ -23,11 +29,8 @@ import {
 import { requireRecipient } from '../wallet-fields.ts';
 import type { WalletRow } from '../wallet-store.ts';
 
-/** A change of a wallet's policy; absent fields stay. Limits are micro-USDC, 0 for none; `expiresAt` 0 for none. */
-export interface PolicyChange extends ChangeConditions {
-  readonly txLimit?: bigint | undefined;
-  readonly dailyLimit?: bigint | undefined;
-  readonly expiresAt?: number | undefined;
+/** A change of a wallet's policy; absent fields stay. */
+export interface PolicyChange extends LimitsChange, ChangeConditions {
   /** Replaces the list; empty allows everybody. */
   readonly whitelist?: readonly Address[] | undefined;
   /** Null for none in particular. */
@@ -91,19 +94,14 @@ function requireFitAddresses(
 }
 
 /** The audit log's details of a part of a change. */
-function detailsOf(change: PolicyChange, part: PolicyPart): AuditDetails {
-  const { txLimit, dailyLimit, expiresAt, whitelist, jobEvaluator, maxJobDays } = change;
-  const limits = {
-    ...(txLimit === undefined ? {} : { txLimit: formatUsdc(txLimit) }),
-    ...(dailyLimit === undefined ? {} : { dailyLimit: formatUsdc(dailyLimit) }),
-    ...(expiresAt === undefined ? {} : { expiresAt }),
-    ...(whitelist === undefined ? {} : { recipients: whitelist.length, first: whitelist.slice(0, 10) }),
+function detailsOf(change: PolicyChange, part: PolicyPart): GivenDetails {
+  const { whitelist, jobEvaluator, maxJobDays } = change;
+  const list = whitelist && { recipients: whitelist.length, first: whitelist.slice(0, 10) };
+  const limits = Object.fromEntries(limitsNamed(change).map((name) => [name, change[name]]));
+  return {
+    ...(part === 'jobs' ? {} : { ...limits, ...list }),
+    ...(part === 'limits' ? {} : { jobEvaluator, maxJobDays }),
   };
-  const jobs = {
-    ...(jobEvaluator === undefined ? {} : { jobEvaluator }),
-    ...(maxJobDays === undefined ? {} : { maxJobDays }),
-  };
-  return { ...(part === 'jobs' ? {} : limits), ...(part === 'limits' ? {} : jobs) };
 }
 
 /** Whether the present whitelist decides if a change needs the password. */
@@ -111,8 +109,8 @@ function needsList({ mayLoosen, whitelist, jobEvaluator }: PolicyChange): boolea
   return !mayLoosen && (whitelist !== undefined || jobEvaluator !== undefined);
 }
 
-function changesLimits({ txLimit, dailyLimit, expiresAt }: PolicyChange): boolean {
-  return txLimit !== undefined || dailyLimit !== undefined || expiresAt !== undefined;
+function changesLimits(change: PolicyChange): boolean {
+  return limitsNamed(change).length > 0;
 }
 
 function changesJobs({ jobEvaluator, maxJobDays }: PolicyChange): boolean {
@@ -144,11 +142,7 @@ function rulesWanted(change: PolicyChange, rules: PresentRules): WantedRules {
   if (!change.mayLoosen && [state, present].some((one) => isLooser(one, list, change)))
     throw new AppError('STEP_UP_REQUIRED');
   const jobs = jobsWanted(change, list, rules);
-  const limits: Limits = {
-    txLimit: change.txLimit ?? present.txLimit,
-    dailyLimit: change.dailyLimit ?? present.dailyLimit,
-    expiresAt: change.expiresAt ?? present.expiresAt,
-  };
+  const limits = limitsAfter(present, change);
   return { limits, setsLimits: changesLimits(change) && !(isSettled && areSameLimits(state, limits)), jobs };
 }
 
@@ -157,12 +151,7 @@ function rulesWanted(change: PolicyChange, rules: PresentRules): WantedRules {
  * present one; `undefined` where that is not certain, and then every list counts as wider.
  */
 function isLooser(present: Limits, list: PresentList | undefined, change: PolicyChange): boolean {
-  return (
-    isHigher(present.txLimit, change.txLimit) ||
-    isHigher(present.dailyLimit, change.dailyLimit) ||
-    isHigher(BigInt(present.expiresAt), change.expiresAt === undefined ? undefined : BigInt(change.expiresAt)) ||
-    isWider(list, change.whitelist)
-  );
+  return areLooserLimits(present, change) || isWider(list, change.whitelist);
 }
 
 /** An empty list allows everybody. */
@@ -245,7 +234,7 @@ function rulesFunction({
   readonly jobs?: JobPolicy;
 }): OwnerFunction {
   const abi = agentWalletAbi;
-  const numbers = limits && ([Number(limits.txLimit), Number(limits.dailyLimit), limits.expiresAt] as const);
+  const numbers = limits && limitArgs(limits);
   const entries = whitelist === undefined ? 0 : whitelist.length + (jobs === undefined ? 0 : 1);
   const gasLimit = OWNER_FUNCTION_GAS + GAS_PER_RECIPIENT * entries;
   if (jobs !== undefined) {

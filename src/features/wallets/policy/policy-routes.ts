@@ -8,7 +8,7 @@ import { formatUsdc } from '../../../core/lib/money.ts';
 import { DAY_SECONDS } from '../../../core/lib/time.ts';
 import { coded } from '../../../http/body.ts';
 import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
-import { addressField, docs, EXAMPLE_ADDRESS, shownAddress, shownTime, usdcField } from '../../../http/fields.ts';
+import { addressField, docs, EXAMPLE_ADDRESS, shownAddress, shownTime } from '../../../http/fields.ts';
 import { ON_CHAIN_COUNTED, OWNED } from '../owner/owner-call.ts';
 import { changedAnswer, changedWallet, signatureField } from '../owner/owner-fields.ts';
 import type { ChangeOutcome, OwnerOperations } from '../owner/owner-operations.ts';
@@ -18,7 +18,6 @@ import type { WalletAccess } from '../wallet-access.ts';
 import {
   heirIn,
   isUnset,
-  type JobPolicy,
   jobPolicyCall,
   notShownYet,
   pendingOwnerCall,
@@ -27,11 +26,11 @@ import {
 } from '../wallet-contract.ts';
 import {
   approvalHoursField,
-  dailyLimitField,
-  expiryField,
   guardianField,
+  limitsAnswer,
+  limitsBody,
   remainingTodayField,
-  txLimitField,
+  shownLimits,
 } from '../wallet-fields.ts';
 import { type PolicyChange, policyChanges } from './policy-change.ts';
 
@@ -39,17 +38,10 @@ import { type PolicyChange, policyChanges } from './policy-change.ts';
 const MAX_JOB_DAYS = 1_825;
 /** The contract's own bound. */
 const MAX_WHITELIST = 100;
-/** The wallet keeps its expiry in 32 bits. */
-const LATEST_EXPIRY = 2 ** 32 - 1;
 
 /** The body of a change of the rules. */
 export const configBody = z.object({
-  txLimit: usdcField('INVALID_TX_LIMIT')
-    .optional()
-    .meta(docs('The most that one payment may be, in decimal USDC; `0` removes the limit.', '25')),
-  dailyLimit: usdcField('INVALID_DAILY_LIMIT')
-    .optional()
-    .meta(docs("The most that a day's payments (UTC) may add up to, in decimal USDC; `0` removes the limit.", '100')),
+  ...limitsBody,
   whitelist: z
     .array(addressField(), coded('INVALID_WHITELIST'))
     .max(MAX_WHITELIST, coded('INVALID_WHITELIST'))
@@ -58,12 +50,6 @@ export const configBody = z.object({
     .meta(
       docs('The only allowed recipients, at most 100; `[]` removes the list, which allows anybody.', [EXAMPLE_ADDRESS]),
     ),
-  expiresAt: z
-    .int()
-    .min(0)
-    .max(LATEST_EXPIRY)
-    .optional()
-    .meta(docs('When the wallet stops paying, in Unix seconds; 0 for never.', 4_000_000_000)),
   jobEvaluator: addressField('INVALID_JOB_EVALUATOR')
     .nullable()
     .optional()
@@ -94,8 +80,7 @@ const configRecord = changedWallet
 
 /** A wallet's policy, as the API answers it. */
 export const policyAnswer = z.object({
-  txLimit: txLimitField,
-  dailyLimit: dailyLimitField,
+  ...limitsAnswer,
   spentToday: z.string().meta(docs('What counts against the daily limit today (UTC), in decimal USDC.', '12.5')),
   heldToday: z
     .string()
@@ -107,7 +92,6 @@ export const policyAnswer = z.object({
     ),
   remainingToday: remainingTodayField,
   whitelist: z.array(z.string()).meta(docs('The only allowed recipients; `[]` means anybody.', [EXAMPLE_ADDRESS])),
-  expiresAt: expiryField,
   frozen: z.boolean().meta(docs('Whether payments and Jobs are stopped.', false)),
   approvalHours: approvalHoursField,
   jobEvaluator: z
@@ -166,8 +150,6 @@ export function policyEndpoints({
         errors: [
           ...ON_CHAIN_COUNTED,
           'TOO_MANY_CHANGES',
-          'INVALID_TX_LIMIT',
-          'INVALID_DAILY_LIMIT',
           'INVALID_WHITELIST',
           'INVALID_RECIPIENT',
           'INVALID_EXPIRES_AT',
@@ -195,61 +177,9 @@ export function policyEndpoints({
         response: policyAnswer,
         errors: [...OWNED, 'CHAIN_REVERTED', 'RPC_TIMEOUT'],
       },
-      async ({ caller, param }) => policyOf(await policies.of(param('id'), caller)),
+      ({ caller, param }) => policies.of(param('id'), caller),
     ),
   ];
-}
-
-/** A policy as answers show it. */
-export function policyOf(policy: WalletPolicy): z.output<typeof policyAnswer> {
-  const { remainingToday, whitelist, guardian, expiresAt, frozen, jobs, resetsAt } = policy;
-  return {
-    txLimit: formatUsdc(policy.txLimit),
-    dailyLimit: formatUsdc(policy.dailyLimit),
-    spentToday: formatUsdc(policy.spentToday),
-    heldToday: formatUsdc(policy.heldToday),
-    remainingToday: remainingToday === undefined ? null : formatUsdc(remainingToday),
-    whitelist: [...whitelist],
-    expiresAt: expiresAt === 0 ? null : expiresAt,
-    frozen,
-    approvalHours: policy.approvalHours,
-    jobEvaluator: jobs === undefined || isUnset(jobs.evaluator) ? null : jobs.evaluator,
-    maxJobDays: jobs === undefined ? null : jobs.maxSeconds / DAY_SECONDS,
-    owner: policy.owner,
-    offeredTo: policy.offeredTo,
-    guardian,
-    resetsAt,
-  };
-}
-
-/** The rules of a wallet and what was used of them, all by one block. Amounts are micro-USDC. */
-export interface WalletPolicy {
-  /** 0 for none. */
-  readonly txLimit: bigint;
-  /** 0 for none. */
-  readonly dailyLimit: bigint;
-  readonly spentToday: bigint;
-  /** What of that is put aside for purchases to come, and is given back where a payment needs it. */
-  readonly heldToday: bigint;
-  /** `undefined` without a daily limit. */
-  readonly remainingToday: bigint | undefined;
-  /** Empty: everybody may be paid. */
-  readonly whitelist: readonly Address[];
-  /** Who may freeze in addition to the Owner; null for no one. */
-  readonly guardian: Address | null;
-  /** Unix seconds; 0 for never. */
-  readonly expiresAt: number;
-  readonly frozen: boolean;
-  /** The wallet's owner on the chain. */
-  readonly owner: Address;
-  /** Who the wallet is offered to; null for no one. */
-  readonly offeredTo: Address | null;
-  /** How long an approval is open. */
-  readonly approvalHours: number;
-  /** What its session may choose for Jobs; `undefined` for a wallet that has none. */
-  readonly jobs: JobPolicy | undefined;
-  /** The next midnight (UTC) by the chain's time, Unix seconds. */
-  readonly resetsAt: number;
 }
 
 export type Policies = ReturnType<typeof createPolicies>;
@@ -273,10 +203,10 @@ export function createPolicies(
 ) {
   return {
     /**
-     * What the chain enforces for a wallet now. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`, `FORBIDDEN`,
-     * `CHAIN_REVERTED`, `RPC_TIMEOUT`.
+     * What the chain enforces for a wallet now, as answers show it. Throws `WALLET_NOT_FOUND`, `WALLET_NOT_ACTIVE`,
+     * `FORBIDDEN`, `CHAIN_REVERTED`, `RPC_TIMEOUT`.
      */
-    async of(walletId: string, caller: Caller): Promise<WalletPolicy> {
+    async of(walletId: string, caller: Caller): Promise<z.output<typeof policyAnswer>> {
       // The wallet says of single addresses whether they are listed. The list follows from its events, as the guardian.
       const { chainAddress, whitelist, guardian, version, approvalHours } = await access.visible(walletId, caller);
       const common = [walletStateCall, pendingOwnerCall];
@@ -284,25 +214,25 @@ export function createPolicies(
       const { block, answers } = await core.chain.probe(views.map((data) => ({ target: chainAddress, data })));
       const state = readState(answers[0]);
       if (state === undefined) throw notShownYet();
-      const { txLimit, dailyLimit, spentToday, expiresAt, frozen } = state;
+      const { dailyLimit, spentToday } = state;
       const owner = getAddress(state.owner);
       const held = await heldAt(walletId, block.timestamp);
       const gone = spentToday > held ? spentToday - held : 0n;
       const left = dailyLimit > gone ? dailyLimit - gone : 0n;
+      const jobs = version === 'v3' ? readJobPolicy(answers[2]) : undefined;
       return {
-        txLimit,
-        dailyLimit,
-        spentToday,
-        heldToday: spentToday - gone,
-        remainingToday: dailyLimit === 0n ? undefined : left,
+        ...shownLimits(state),
+        spentToday: formatUsdc(spentToday),
+        heldToday: formatUsdc(spentToday - gone),
+        remainingToday: dailyLimit === 0n ? null : formatUsdc(left),
         whitelist,
-        guardian,
-        expiresAt,
-        frozen,
+        frozen: state.frozen,
+        approvalHours,
+        jobEvaluator: jobs === undefined || isUnset(jobs.evaluator) ? null : jobs.evaluator,
+        maxJobDays: jobs === undefined ? null : jobs.maxSeconds / DAY_SECONDS,
         owner,
         offeredTo: heirIn(answers[1], owner) ?? null,
-        approvalHours,
-        jobs: version === 'v3' ? readJobPolicy(answers[2]) : undefined,
+        guardian,
         resetsAt: (Math.floor(block.timestamp / DAY_SECONDS) + 1) * DAY_SECONDS,
       };
     },

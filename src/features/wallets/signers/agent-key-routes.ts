@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { SCOPES } from '../../../accounts/auth/caller.ts';
 import type { Guards } from '../../../accounts/auth/guards.ts';
-import { ANY_PERIOD, BUDGET_PERIODS } from '../../../core/budget-periods.ts';
+import { codeName } from '../../../core/field-errors.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
+import { ANY_PERIOD, BUDGET_PERIODS, KEY_LIMITS, type KeyLimits, perKeyAmount } from '../../../core/spending-limits.ts';
 import { coded } from '../../../http/body.ts';
 import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
 import { docs, nameField, shownAddress, shownTime, usdcField } from '../../../http/fields.ts';
+import { budgetFields, shownBudget } from '../budgets/budget-routes.ts';
 import { ON_CHAIN_COUNTED, OWNED } from '../owner/owner-call.ts';
 import {
   CHANGED_OR_TO_SIGN,
@@ -17,12 +19,14 @@ import {
 } from '../owner/owner-fields.ts';
 import { notDoneYet, orNotYet, TO_SIGN_OR_WAITS } from '../scheduled-changes/scheduled-change-routes.ts';
 import type { ScheduledChanges } from '../scheduled-changes/scheduled-change-service.ts';
-import type { Following, KeyLimits, LimitedKey, LimitedKeys, ShownSigner } from './signer-service.ts';
+import type { Following, LimitedKey, LimitedKeys, ShownSigner } from './signer-service.ts';
 
 /** The fields with which an Owner limits a key. A change names them all, so that no limit goes by being left out. */
 const keyLimitsFields = {
-  txLimit: usdcField('INVALID_TX_LIMIT').meta(
-    docs('The most that one payment by the key may be, in decimal USDC; `0` for no such limit.', '5'),
+  ...perKeyAmount((name) =>
+    usdcField(codeName('INVALID', name)).meta(
+      docs(`${KEY_LIMITS[name].is}, in decimal USDC; \`0\` for no such limit.`, KEY_LIMITS[name].example),
+    ),
   ),
   budget: z
     .object(
@@ -39,7 +43,7 @@ const keyLimitsFields = {
 };
 /** The same for a new key, where a limit that is left out is unlimited. */
 const newKeyLimitsFields = {
-  txLimit: keyLimitsFields.txLimit.default(0n),
+  ...perKeyAmount((name) => keyLimitsFields[name].default(0n)),
   budget: keyLimitsFields.budget.default(null),
 };
 
@@ -54,14 +58,11 @@ export const keyLimitsAnswer = z
           'active',
         ),
       ),
-    txLimit: z.string().meta(docs('The most that one payment by the key may be, in decimal USDC; `0` for none.', '5')),
+    ...perKeyAmount((name) =>
+      z.string().meta(docs(`${KEY_LIMITS[name].is}, in decimal USDC; \`0\` for none.`, KEY_LIMITS[name].example)),
+    ),
     budget: z
-      .object({
-        period: z.enum(BUDGET_PERIODS).meta(docs(`${ANY_PERIOD}.`, 'week')),
-        limit: z.string().meta(docs('The most that the key may spend in any such period, in decimal USDC.', '20')),
-        spent: z.string().meta(docs('What counts as spent, in decimal USDC.', '2.5')),
-        remaining: z.string().meta(docs('The remainder, in decimal USDC.', '17.5')),
-      })
+      .object({ period: z.enum(BUDGET_PERIODS).meta(docs(`${ANY_PERIOD}.`, 'week')), ...budgetFields })
       .nullable()
       .describe("The rolling budget of the key's own; null for none."),
     sessionKey: shownAddress('Address of the session key that signs for the API key.'),
@@ -249,14 +250,7 @@ function limitsEndpoint(guards: Guards, limitedKeys: LimitedKeys, scheduledChang
       response: keyRecord.or(notDoneYet),
       shapes: { 200: keyRecord, 202: notDoneYet },
       otherStatuses: { 202: TO_SIGN_OR_WAITS },
-      errors: [
-        ...ON_CHAIN_COUNTED,
-        'TOO_MANY_CHANGES',
-        'KEY_NOT_FOUND',
-        'TOO_MANY_KEYS',
-        'INVALID_LIMITS',
-        'INVALID_TX_LIMIT',
-      ],
+      errors: [...ON_CHAIN_COUNTED, 'TOO_MANY_CHANGES', 'KEY_NOT_FOUND', 'TOO_MANY_KEYS', 'INVALID_LIMITS'],
     },
     async ({ caller, param, body }) => {
       const { signature, ...limits } = body;
@@ -376,15 +370,13 @@ function recordOf({ key, grant, signer, isDoubted }: LimitedKey): z.output<typeo
 }
 
 /** Limits as an Owner has given them. */
-export function limitsOf({ txLimit, budget }: z.output<typeof givenLimits>): KeyLimits {
-  return { txLimit, period: budget?.period ?? 'none', budget: budget?.limit ?? 0n };
+export function limitsOf({ budget, ...amounts }: z.output<typeof givenLimits>): KeyLimits {
+  return { ...amounts, period: budget?.period ?? 'none', budget: budget?.limit ?? 0n };
 }
 
 /** A session key's limits as answers show them. */
 export function shownLimits(signer: ShownSigner): z.output<typeof keyLimitsAnswer> {
-  const { status, txLimit, period, budget, spent, address: sessionKey } = signer;
-  const remaining = budget > spent ? budget - spent : 0n;
-  const amounts = { limit: formatUsdc(budget), spent: formatUsdc(spent), remaining: formatUsdc(remaining) };
-  const hasBudget = budget !== 0n && period !== 'none';
-  return { status, txLimit: formatUsdc(txLimit), sessionKey, budget: hasBudget ? { period, ...amounts } : null };
+  const { status, period, budget: limit, spent, address: sessionKey } = signer;
+  const budget = limit === 0n || period === 'none' ? null : { period, ...shownBudget({ limit, spent }) };
+  return { status, ...perKeyAmount((name) => formatUsdc(signer[name])), sessionKey, budget };
 }

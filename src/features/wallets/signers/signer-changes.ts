@@ -2,14 +2,14 @@ import { type Address, encodeFunctionData, isAddressEqual } from 'viem';
 import { SPENDING_SCOPES } from '../../../accounts/auth/caller.ts';
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
 import type { Core } from '../../../chain/core.ts';
-import { formatUsdc } from '../../../core/lib/money.ts';
 import { doubling, HOUR_SECONDS, nowSeconds } from '../../../core/lib/time.ts';
+import { isHigher, KEY_AMOUNTS } from '../../../core/spending-limits.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import { OWNER_FUNCTION_GAS, type OwnerChange } from '../owner/owner-change.ts';
 import { isToSign } from '../owner/owner-intent.ts';
 import type { OwnerOperations } from '../owner/owner-operations.ts';
-import { type ChangeConditions, isHigher, isLooserBudget, ruleChange } from '../owner/rule-change.ts';
-import { readSessionKey, type SignerTerms, sessionKeyCall, setSessionKeyData } from '../wallet-contract.ts';
+import { type ChangeConditions, isLooserBudget, ruleChange } from '../owner/rule-change.ts';
+import { NO_TERMS, readSessionKey, type SignerTerms, sessionKeyCall, setSessionKeyData } from '../wallet-contract.ts';
 import { columnsOf, createSignerStore, type KnownSigner, type SignerStore } from './signer-store.ts';
 
 /** The change that gives a session key these terms. */
@@ -17,11 +17,9 @@ export function signerChange(
   db: Db,
   { address, terms, ...conditions }: ChangeConditions & { readonly address: Address; readonly terms: SignerTerms },
 ): OwnerChange {
-  const { scopes, expiresAt, txLimit, period, budget } = terms;
-  const limits = { txLimit: formatUsdc(txLimit), period, budget: formatUsdc(budget) };
   return ruleChange<SignerTerms>(db, {
     conditions,
-    audit: { action: 'session_key_set', details: { address, scopes, expiresAt, ...limits } },
+    audit: { action: 'session_key_set', details: { address, ...terms } },
     view: sessionKeyCall(address),
     read: readSessionKey,
     underWay: ({ signers }) => signers?.findLast((one) => isAddressEqual(one.address, address))?.terms,
@@ -32,9 +30,6 @@ export function signerChange(
   });
 }
 
-/** What a revoked key has. */
-const REVOKED: SignerTerms = { scopes: [], expiresAt: 0, txLimit: 0n, period: 'none', budget: 0n };
-
 /** The change after which the chain lets a session key sign nothing any more. */
 export function revokeChange(address: Address): OwnerChange {
   return {
@@ -43,7 +38,7 @@ export function revokeChange(address: Address): OwnerChange {
     viewsOf: () => [sessionKeyCall(address)],
     functionFor({ isSettled, views: [view] }) {
       if (isSettled && readSessionKey(view).scopes.length === 0) return undefined;
-      return { data: setSessionKeyData(address, REVOKED), gasLimit: OWNER_FUNCTION_GAS };
+      return { data: setSessionKeyData(address, NO_TERMS), gasLimit: OWNER_FUNCTION_GAS };
     },
   };
 }
@@ -74,7 +69,7 @@ export function changeFor(db: Db, signer: KnownSigner): OwnerChange {
 export function isLooserSigner(present: SignerTerms, wanted: SignerTerms): boolean {
   return (
     wanted.scopes.some((scope) => !present.scopes.includes(scope)) ||
-    isHigher(present.txLimit, wanted.txLimit) ||
+    KEY_AMOUNTS.some((name) => isHigher(present[name], wanted[name])) ||
     isHigher(BigInt(present.expiresAt), BigInt(wanted.expiresAt)) ||
     isLooserBudget({ period: present.period, limit: present.budget }, { period: wanted.period, limit: wanted.budget })
   );
@@ -86,7 +81,7 @@ function isSameTerms(one: SignerTerms, other: SignerTerms): boolean {
     SPENDING_SCOPES.every((scope) => one.scopes.includes(scope) === other.scopes.includes(scope)) &&
     (one.scopes.length === 0 ||
       (one.expiresAt === other.expiresAt &&
-        one.txLimit === other.txLimit &&
+        KEY_AMOUNTS.every((name) => one[name] === other[name]) &&
         one.budget === other.budget &&
         (one.budget === 0n || one.period === other.period)))
   );

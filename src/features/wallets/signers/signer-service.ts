@@ -2,10 +2,10 @@ import type { Hex } from 'viem';
 import { type Owner, type Scope, SPENDING_SCOPES } from '../../../accounts/auth/caller.ts';
 import type { AgentKeyRow, AgentKeys, NewAgentKey } from '../../../accounts/auth/keys/agent-keys.ts';
 import type { Core } from '../../../chain/core.ts';
-import type { Period } from '../../../core/budget-periods.ts';
 import { AppError } from '../../../core/errors.ts';
 import { existing } from '../../../core/lib/files.ts';
 import { nowSeconds } from '../../../core/lib/time.ts';
+import type { KeyLimits } from '../../../core/spending-limits.ts';
 import { auditStatement } from '../../../http/audit/audit.ts';
 import { RowCountError, type Statement } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
@@ -24,13 +24,6 @@ import {
   statusOf,
   type UnknownSigners,
 } from './signer-store.ts';
-
-/** Limits of a key's own, in micro-USDC; 0 for none. */
-export interface KeyLimits {
-  readonly txLimit: bigint;
-  readonly period: Period;
-  readonly budget: bigint;
-}
 
 /** A key with the session key that it has, and what the chain says of that now. */
 export interface LimitedKey extends AgentKeyRow {

@@ -24,6 +24,7 @@ import { ALL } from '../../../chain/restore-guard/restore-guard.ts';
 import { catchUps } from '../../../chain/restore-guard/restore-guard-tables.ts';
 import { createLru } from '../../../core/lib/cache.ts';
 import { sealedPrefix } from '../../../core/lib/crypto.ts';
+import { KEY_AMOUNTS, perKeyAmount } from '../../../core/spending-limits.ts';
 import { isGiven, isSame, larger, must, type Statement } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import type { Reading } from '../../../storage/db/read.ts';
@@ -105,7 +106,7 @@ export function createSignerStore({ orm }: Pick<Db, 'orm'>) {
           .where(
             and(
               eq(signers.prefix, prefix),
-              eq(signers.txLimit, read.txLimit),
+              ...KEY_AMOUNTS.map((name) => eq(signers[name], read[name])),
               eq(signers.period, read.period),
               eq(signers.budget, read.budget),
               eq(signers.expiresAt, read.expiresAt),
@@ -201,8 +202,9 @@ function projectionQueries(orm: Db['orm']) {
 }
 
 /** The columns of the terms with which a session key is to be set for the first time. */
-export function columnsOf({ scopes, expiresAt, txLimit, period, budget }: SignerTerms) {
-  return { scopes, expiresAt, txLimit, period, budget };
+export function columnsOf(terms: SignerTerms): SignerTerms {
+  const { scopes, expiresAt, period, budget } = terms;
+  return { scopes, expiresAt, ...perKeyAmount((name) => terms[name]), period, budget };
 }
 
 const { prefix, walletId, keySealed } = signers;

@@ -63,7 +63,7 @@ export function withdrawAct(
   let known = earlier;
   // The requester is known here; the relay stores what others sign along with it.
   const { id: walletId, userId } = wallet;
-  const details = { to: request.to, amount: formatUsdc(request.amount) };
+  const details = { to: request.to, amount: request.amount };
   const audit = auditStatement(core, { action: 'withdrawal_made', userId, walletId, details });
   const rowOf = (messageId: number, ownerNonce: number, block: ProbeBlock): WithdrawalRow => ({
     messageId,

@@ -11,9 +11,9 @@ import {
   type ProjectionResult,
   perCommit,
 } from '../../../chain/ingest/event-projection.ts';
-import { onlyBudgets } from '../../../core/budget-periods.ts';
 import { differs } from '../../../core/lib/lists.ts';
 import { nowSeconds } from '../../../core/lib/time.ts';
+import { onlyAmounts } from '../../../core/spending-limits.ts';
 import type { Statement } from '../../../storage/db/batch.ts';
 import type { WalletsByAddress } from '../../wallets/wallet-store.ts';
 import { type EnvelopeTerms, envelopeKey, foldEnvelope, isOpeningOf, type ProjectedEnvelope } from './envelope-fold.ts';
@@ -141,17 +141,14 @@ async function adoptEnvelopes(
     await restoreGuard.found(walletId, 'it opened an envelope that was not signed here', { number, timestamp });
     const rules = await store.rulesOf(walletId);
     if (rules === undefined) continue;
-    const { txLimit, dailyLimit, sessionAddress: session } = rules;
     await db.batch([
       store.insertStatement({
         walletId,
         messageId: null,
         nonce,
-        session,
-        txLimit,
-        dailyLimit,
+        session: rules.sessionAddress,
         txHash,
-        ...onlyBudgets(rules),
+        ...onlyAmounts(rules),
         cap: eventAmount(args.cap),
         slots: eventNumber(args.slots),
         end: eventNumber(args.end),

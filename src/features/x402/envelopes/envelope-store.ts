@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
-import { BUDGET_COLUMNS, type BudgetColumns } from '../../../core/budget-periods.ts';
+import { AMOUNT_COLUMNS, type AmountColumns, BUDGET_COLUMNS, onlyAmounts } from '../../../core/spending-limits.ts';
 import { isSame, must, type Statement, spelledOut } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import { payments } from '../../payments/payment-tables.ts';
@@ -24,14 +24,10 @@ export type NewEnvelope = Omit<
   | 'paidFee'
 >;
 
-/** What of a wallet its envelopes depend on, as the database has it. Amounts are micro-USDC. */
-export interface WalletRules extends BudgetColumns {
+/** What of a wallet its envelopes depend on, as the database has it. */
+export interface WalletRules extends AmountColumns {
   readonly sessionAddress: Address;
   readonly frozen: boolean;
-  /** 0 for none. */
-  readonly txLimit: bigint;
-  /** 0 for none. */
-  readonly dailyLimit: bigint;
   /** Whether a rolling budget bounds all that it spends. */
   readonly hasBudget: boolean;
 }
@@ -101,10 +97,9 @@ export function createEnvelopeStore({ orm, batch }: Db) {
     anyOpen: async (): Promise<boolean> =>
       (await orm.select({ id: envelopes.id }).from(envelopes).where(and(isLive, isOpen)).limit(1).get()) !== undefined,
     async rulesOf(walletId: string): Promise<WalletRules | undefined> {
-      const { sessionAddress, frozen, txLimit, dailyLimit } = wallets;
-      const { budgetDay, budgetWeek, budgetMonth, budgetHour } = wallets;
+      const { sessionAddress, frozen } = wallets;
       const row = await orm
-        .select({ sessionAddress, frozen, txLimit, dailyLimit, budgetDay, budgetWeek, budgetMonth, budgetHour })
+        .select({ sessionAddress, frozen, ...onlyAmounts(wallets) })
         .from(wallets)
         .where(eq(wallets.id, walletId))
         .get();
@@ -293,9 +288,7 @@ function closingQueries({ orm, batch }: Pick<Db, 'orm' | 'batch'>) {
       lte(envelopes.end, at.chainTime),
       lt(envelopes.usedAt, at.now - IDLE_SECONDS),
       ne(envelopes.session, wallets.sessionAddress),
-      ne(envelopes.txLimit, wallets.txLimit),
-      ne(envelopes.dailyLimit, wallets.dailyLimit),
-      ...BUDGET_COLUMNS.map((column) => ne(envelopes[column], wallets[column])),
+      ...AMOUNT_COLUMNS.map((column) => ne(envelopes[column], wallets[column])),
     );
   const isClosable = (at: ClosingTime) =>
     and(

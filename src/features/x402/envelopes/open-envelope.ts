@@ -4,8 +4,8 @@ import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.t
 import type { Core } from '../../../chain/core.ts';
 import type { CommittedMessage, Intent } from '../../../chain/relay/relay-intent.ts';
 import { parseWalletState, walletStateCall } from '../../../chain/wallets/wallet-state.ts';
-import { onlyBudgets } from '../../../core/budget-periods.ts';
 import { DAY_SECONDS, HOUR_SECONDS, nowSeconds } from '../../../core/lib/time.ts';
+import { onlyAmounts } from '../../../core/spending-limits.ts';
 import {
   countedOf,
   FEE_TERMS,
@@ -123,7 +123,6 @@ function openingIntent(
   { wallet, rules, cap, slots, end }: Opening,
 ): Intent {
   const { usdc, platformFees } = chain.contracts;
-  const { txLimit, dailyLimit } = rules;
   return sessionIntent(sessions, {
     kind: 'x402-envelope-open',
     wallet,
@@ -150,14 +149,12 @@ function openingIntent(
           cap,
           slots,
           end,
-          ...onlyBudgets(rules),
+          ...onlyAmounts(rules),
           // The chain says what the smallest fee is.
           fee,
           minFee: 0n,
           feeRecipient,
           domain: separator,
-          txLimit,
-          dailyLimit,
           txHash,
           process,
           signedAtBlock: Number(block.number),

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { emptyDatabase } from '../../../../test/support/database.ts';
 import { hash, insertWallet } from '../../../../test/support/payments.ts';
 import { type Random, randomOf } from '../../../../test/support/random.ts';
-import { NO_BUDGETS } from '../../../core/budget-periods.ts';
+import { NO_BUDGETS, NO_LIMITS, onlyAmounts } from '../../../core/spending-limits.ts';
 import { RowCountError } from '../../../storage/db/batch.ts';
 import type { EnvelopeRow } from '../x402-tables.ts';
 import { createEnvelopeStore } from './envelope-store.ts';
@@ -30,9 +30,7 @@ async function setUp(random: Random) {
       minFee: 0n,
       end: DAY_END,
       session: PAY_TO,
-      txLimit: 0n,
-      dailyLimit: 0n,
-      ...NO_BUDGETS,
+      ...onlyAmounts({ ...NO_LIMITS, ...NO_BUDGETS }),
       usedAt: 1,
       feeRecipient: PAY_TO,
       domain: hash('domain'),

@@ -6,9 +6,9 @@ import type { Core } from '../../../chain/core.ts';
 import type { ProbeAnswer, ProbeCall, Probed } from '../../../chain/nodes/probe.ts';
 import { messages } from '../../../chain/relay/relay-tables.ts';
 import { parseWalletState, refusalProbes, walletStateCall } from '../../../chain/wallets/wallet-state.ts';
-import { BUDGET_COLUMNS, type BudgetColumns } from '../../../core/budget-periods.ts';
 import { AppError } from '../../../core/errors.ts';
 import { nowSeconds } from '../../../core/lib/time.ts';
+import { AMOUNT_COLUMNS, type AmountColumns } from '../../../core/spending-limits.ts';
 import { must, RowCountError, type Statement } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import { asKeyTaken } from '../../payments/approvals/approval-store.ts';
@@ -78,7 +78,7 @@ function serves(process: string, envelope: EnvelopeRow, rules: WalletRules, pric
 }
 
 /** The rules that an envelope is opened under, as its row keeps them. */
-export type RulesOfEnvelope = Pick<EnvelopeRow, 'session' | 'txLimit' | 'dailyLimit' | keyof BudgetColumns>;
+export type RulesOfEnvelope = Pick<EnvelopeRow, 'session' | keyof AmountColumns>;
 
 /**
  * Whether the wallet's rules are still those that the envelope was opened under. A budget that came since has not
@@ -88,9 +88,7 @@ export function isUnder(envelope: RulesOfEnvelope, rules: WalletRules): boolean 
   return (
     !rules.frozen &&
     envelope.session === rules.sessionAddress &&
-    envelope.txLimit === rules.txLimit &&
-    envelope.dailyLimit === rules.dailyLimit &&
-    BUDGET_COLUMNS.every((column) => envelope[column] === rules[column])
+    AMOUNT_COLUMNS.every((column) => envelope[column] === rules[column])
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { AUDIT_ACTIONS, type AuditAction, titleOf } from '../../../core/events.ts';
+import { budgetDetails, LIMIT_NAMES, LIMITS, periodWords } from '../../../core/spending-limits.ts';
 import { Button, FoundLines, Line, useAction } from './action.tsx';
 import { answerOf, api, logOut, type Schemas, session } from './api.ts';
 import { auditOf, byId, loginWallets, passkeys, security, sessions, wallets } from './data.ts';
@@ -178,12 +179,8 @@ const WITHOUT_ADDRESS: ReadonlySet<Entry['actor']['kind']> = new Set(['operator'
 const NOTABLE: ReadonlySet<Entry['action']> = new Set(['login_failed', 'password_reset', 'owner_key_exported']);
 
 const DETAILS: Readonly<Record<string, string>> = {
-  txLimit: 'most per payment',
-  dailyLimit: 'most per day',
-  dayBudget: 'most in any 24 hours',
-  weekBudget: 'most in any 7 days',
-  monthBudget: 'most in any 30 days',
-  expiresAt: 'pays until',
+  ...Object.fromEntries(LIMIT_NAMES.map((name) => [name, LIMITS[name].label.toLowerCase()])),
+  ...budgetDetails((period) => `most in any ${periodWords(period)}`),
   endsAt: 'ends',
   whitelist: 'recipients',
 };

@@ -1,5 +1,7 @@
 import { useState } from 'preact/hooks';
 import { ACTIVITY_CHANGES, titleOf } from '../../../core/events.ts';
+import { snakeCase } from '../../../core/lib/text.ts';
+import { AMOUNT_LIMITS, LIMITS, PERIOD_CHOICES, TIME_LIMITS } from '../../../core/spending-limits.ts';
 import { Button, FoundLines, Line, useAction } from './action.tsx';
 import { type Schemas, saveActivity, type Wallet } from './api.ts';
 import { type ActivityQuery, activityOf, explorer, useOwnName } from './data.ts';
@@ -152,6 +154,7 @@ const amount =
   (none: string): Words =>
   (value) =>
     limitWords(String(value), none);
+const end: Words = (value) => (value === 0 ? 'no end' : timeWords(Number(value)));
 const account =
   (none: string): Words =>
   (value) =>
@@ -165,10 +168,9 @@ const budgetWords: Words = (value, { period }) => {
 
 /** What changes may set, in the order and the words in which people read them. */
 const CHANGED: readonly (readonly [keyof Changed, string, Words])[] = [
-  ['tx_limit', 'Most per payment', amount('no limit')],
-  ['daily_limit', 'Most per day', amount('no limit')],
+  ...AMOUNT_LIMITS.map((name) => [snakeCase(name), LIMITS[name].label, amount('no limit')] as const),
   ['whitelist', 'Recipients', (value) => list(value, 'anybody').join(', ')],
-  ['expires_at', 'Pays until', (value) => (value === 0 ? 'no end' : timeWords(Number(value)))],
+  ...TIME_LIMITS.map((name) => [snakeCase(name), LIMITS[name].label, end] as const),
   ['guardian', 'Guardian', account('no one')],
   ['session', 'Signing key', account('none')],
   ['previous_owner', 'Owner before', account('no one')],
@@ -176,9 +178,9 @@ const CHANGED: readonly (readonly [keyof Changed, string, Words])[] = [
   ['offered_to', 'Offered to', account('no one any more')],
   ['job_evaluator', 'Who may evaluate Jobs', account('no one in particular')],
   ['max_job_seconds', 'Longest Job', (value) => `${Math.round(Number(value) / 86_400)} days`],
-  ['day_budget', 'Most in any 24 hours', amount('no budget')],
-  ['week_budget', 'Most in any 7 days', amount('no budget')],
-  ['month_budget', 'Most in any 30 days', amount('no budget')],
+  ...PERIOD_CHOICES.map(
+    ([period, words]) => [`${period}_budget`, `Most in any ${words}`, amount('no budget')] as const,
+  ),
   ['recipient', 'Recipient', account('no one')],
   ['session_key', 'Signing key', account('none')],
   ['scopes', 'May', (value) => scopeWords(list(value, 'do nothing: it was revoked'))],

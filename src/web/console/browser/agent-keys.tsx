@@ -1,5 +1,12 @@
 import { useState } from 'preact/hooks';
-import { type BudgetPeriod, PERIOD_CHOICES } from '../../../core/budget-periods.ts';
+import {
+  type BudgetPeriod,
+  KEY_AMOUNTS,
+  KEY_LIMITS,
+  PERIOD_CHOICES,
+  type PerKeyAmount,
+  perKeyAmount,
+} from '../../../core/spending-limits.ts';
 import { Button, DialogButton, Line, Secret, useAction } from './action.tsx';
 import { ApiError, answerOf, api, type Schemas, type Wallet } from './api.ts';
 import { withSignature } from './confirmation.tsx';
@@ -133,8 +140,10 @@ const STATUS: Readonly<Record<Limits['status'], string>> = {
   ended: 'Its limits have ended on the chain, so it cannot spend',
 };
 
-function limitsInWords({ status, txLimit, budget }: Limits): string {
-  const each = txLimit === '0' ? [] : [`at most ${grouped(txLimit)} USDC per payment`];
+function limitsInWords({ status, budget, ...limits }: Limits): string {
+  const each = KEY_AMOUNTS.flatMap((name) =>
+    limits[name] === '0' ? [] : [`at most ${grouped(limits[name])} USDC ${KEY_LIMITS[name].per}`],
+  );
   const rolling =
     budget === null
       ? []
@@ -143,37 +152,42 @@ function limitsInWords({ status, txLimit, budget }: Limits): string {
 }
 
 /** The limits of a key as someone types them. */
-interface LimitsDraft {
-  readonly txLimit: string;
+interface LimitsDraft extends PerKeyAmount<string> {
   readonly budget: string;
   readonly period: BudgetPeriod;
 }
 
 function limitsDraftOf(limits: Limits | null): LimitsDraft {
-  const { txLimit, budget } = limits ?? { budget: null };
-  return { txLimit: amountField(txLimit), budget: budget?.limit ?? '', period: budget?.period ?? 'week' };
+  const amounts = perKeyAmount((name) => amountField(limits?.[name]));
+  return { ...amounts, budget: limits?.budget?.limit ?? '', period: limits?.budget?.period ?? 'week' };
 }
 
-function limitsFaults({ txLimit, budget }: LimitsDraft): Faults<LimitsDraft> {
+function limitsFaults({ budget, ...limits }: LimitsDraft): Faults<LimitsDraft> {
   const faultOf = (text: string) => (amountIn(text) === undefined ? NO_AMOUNT : undefined);
-  return { txLimit: faultOf(txLimit), budget: faultOf(budget) };
+  return { ...perKeyAmount((name) => faultOf(limits[name])), budget: faultOf(budget) };
 }
 
 /** The limits as the API takes them. */
-function limitsIn({ txLimit, budget, period }: LimitsDraft) {
+function limitsIn({ budget, period, ...limits }: LimitsDraft) {
   const limit = amountIn(budget) ?? '0';
-  return { txLimit: amountIn(txLimit) ?? '0', budget: limit === '0' ? null : { period, limit } };
+  return { ...perKeyAmount((name) => amountIn(limits[name]) ?? '0'), budget: limit === '0' ? null : { period, limit } };
 }
 
 function LimitsFields({ form }: { form: FormState<LimitsDraft> }) {
   return (
     <>
-      <Field
-        {...form.field('txLimit')}
-        label="Most per payment by this key, in USDC"
-        inputMode="decimal"
-        hint="Empty for no limit but the wallet's."
-      />
+      {KEY_AMOUNTS.map((name) => {
+        const { label, hint } = KEY_LIMITS[name];
+        return (
+          <Field
+            key={name}
+            {...form.field(name)}
+            label={`${label} by this key, in USDC`}
+            inputMode="decimal"
+            hint={hint}
+          />
+        );
+      })}
       <Field
         {...form.field('budget')}
         label="Budget of this key, in USDC"
@@ -278,7 +292,7 @@ function NewKeyForm({
 /** Makes the key. Returns its text, even if the chain does not know its limits yet. Throws {@link ApiError}. */
 async function create(walletId: string, draft: KeyDraft): Promise<string> {
   const limits = limitsIn(draft);
-  const isLimited = maySpend(draft) && (limits.txLimit !== '0' || limits.budget !== null);
+  const isLimited = maySpend(draft) && (limits.budget !== null || KEY_AMOUNTS.some((name) => limits[name] !== '0'));
   const body = {
     name: draft.name.trim(),
     scopes: [...draft.scopes],

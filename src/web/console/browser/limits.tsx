@@ -1,5 +1,16 @@
 import { useState } from 'preact/hooks';
-import { type BudgetPeriod, PERIOD_CHOICES, type PerPeriod, perPeriod } from '../../../core/budget-periods.ts';
+import {
+  AMOUNT_LIMITS,
+  type BudgetPeriod,
+  type LIMIT_NAMES,
+  LIMITS,
+  PERIOD_CHOICES,
+  type PerLimit,
+  type PerPeriod,
+  perLimit,
+  perPeriod,
+  TIME_LIMITS,
+} from '../../../core/spending-limits.ts';
 import { Button, Line } from './action.tsx';
 import { answerOf, api, type Policy, type Schemas, type Wallet } from './api.ts';
 import { withSignature } from './confirmation.tsx';
@@ -35,17 +46,14 @@ export function Limits({ wallet: { id } }: { wallet: Wallet }) {
   );
 }
 
-type Rules = Pick<Policy, 'txLimit' | 'dailyLimit' | 'whitelist' | 'expiresAt'>;
+type Rules = Pick<Policy, (typeof LIMIT_NAMES)[number] | 'whitelist'>;
 /** The rules as someone types them: an empty field is no limit. */
 type RulesDraft = Readonly<Record<keyof Rules, string>>;
 
 /** The rules that change, as the API takes them. */
-interface RulesChange {
-  txLimit?: string;
-  dailyLimit?: string;
+type RulesChange = { -readonly [Name in keyof PerLimit<string, number>]?: PerLimit<string, number>[Name] } & {
   whitelist?: string[];
-  expiresAt?: number;
-}
+};
 
 interface Difference {
   readonly rule: string;
@@ -75,7 +83,7 @@ function Editor({ id, policy }: { id: string; policy: Policy }) {
   const review = () => {
     sending.action.forget();
     const { change } = changeOf(base, form.draft);
-    setStep({ at: 'review', change, differences: differencesOf(base, { ...base, ...rulesAfter(change) }) });
+    setStep({ at: 'review', change, differences: differencesOf(base, rulesAfter(base, change)) });
   };
   const send = (change: RulesChange) => async () => {
     const changed = await withSignature((signed) =>
@@ -130,18 +138,10 @@ function Editor({ id, policy }: { id: string; policy: Policy }) {
 function RulesForm({ form, base, onReview }: { form: FormState<RulesDraft>; base: Policy; onReview: () => void }) {
   return (
     <Form form={form} label="Review the changes" faults={() => changeOf(base, form.draft).faults} onSubmit={onReview}>
-      <Field
-        {...form.field('txLimit')}
-        label="Most per payment, in USDC"
-        inputMode="decimal"
-        hint="Empty for no limit."
-      />
-      <Field
-        {...form.field('dailyLimit')}
-        label="Most per day, in USDC"
-        inputMode="decimal"
-        hint="A day is a day of UTC. Of a fee, only the part above 5 % counts. Empty for no limit."
-      />
+      {AMOUNT_LIMITS.map((name) => {
+        const { label, hint } = LIMITS[name];
+        return <Field key={name} {...form.field(name)} label={`${label}, in USDC`} inputMode="decimal" hint={hint} />;
+      })}
       <Field
         {...form.field('whitelist')}
         label="Recipients"
@@ -149,12 +149,10 @@ function RulesForm({ form, base, onReview }: { form: FormState<RulesDraft>; base
         isCode
         hint="One address per line, at most 100. Empty for anybody."
       />
-      <Field
-        {...form.field('expiresAt')}
-        label="Pays until"
-        type="datetime-local"
-        hint="In your time zone. Empty for no end."
-      />
+      {TIME_LIMITS.map((name) => {
+        const { label, hint } = LIMITS[name];
+        return <Field key={name} {...form.field(name)} label={label} type="datetime-local" hint={hint} />;
+      })}
     </Form>
   );
 }
@@ -182,12 +180,14 @@ function Enforced({ id, policy, txHash }: { id: string; policy: Policy; txHash: 
   );
 }
 
-function ruleWords({ txLimit, dailyLimit, whitelist, expiresAt }: Rules): readonly (readonly [string, string])[] {
+function ruleWords({ whitelist, ...limits }: Rules): readonly (readonly [string, string])[] {
   return [
-    ['Most per payment', limitWords(txLimit)],
-    ['Most per day', limitWords(dailyLimit)],
+    ...AMOUNT_LIMITS.map((name) => [LIMITS[name].label, limitWords(limits[name])] as const),
     ['Recipients', whitelist.length === 0 ? 'anybody' : [...whitelist].sort().join('\n')],
-    ['Pays until', expiresAt === null ? 'no end' : timeWords(expiresAt)],
+    ...TIME_LIMITS.map((name) => {
+      const at = limits[name];
+      return [LIMITS[name].label, at === null ? 'no end' : timeWords(at)] as const;
+    }),
   ];
 }
 
@@ -200,17 +200,20 @@ function differencesOf(from: Rules, to: Rules): readonly Difference[] {
 }
 
 /** The changed rules in the form of the policy. */
-function rulesAfter({ expiresAt, ...change }: RulesChange): Partial<Rules> {
-  return { ...change, ...(expiresAt === undefined ? {} : { expiresAt: expiresAt === 0 ? null : expiresAt }) };
+function rulesAfter(base: Policy, { whitelist, ...change }: RulesChange): Rules {
+  const limits = perLimit(
+    (name) => change[name] ?? base[name],
+    (name) => (change[name] === undefined ? base[name] : change[name] || null),
+  );
+  return { ...limits, whitelist: whitelist ?? base.whitelist };
 }
 
-function draftOf({ txLimit, dailyLimit, whitelist, expiresAt }: Policy): RulesDraft {
-  return {
-    txLimit: amountField(txLimit),
-    dailyLimit: amountField(dailyLimit),
-    whitelist: whitelist.join('\n'),
-    expiresAt: expiresAt === null ? '' : localTime(expiresAt),
-  };
+function draftOf({ whitelist, ...policy }: Policy): RulesDraft {
+  const limits = perLimit(
+    (name) => amountField(policy[name]),
+    (name) => localTime(policy[name]),
+  );
+  return { ...limits, whitelist: whitelist.join('\n') };
 }
 
 /** The fields that differ from the rules in force, and their faults: a change made elsewhere is not undone. */
@@ -218,7 +221,7 @@ function changeOf(base: Policy, draft: RulesDraft): { change: RulesChange; fault
   const before = draftOf(base);
   const change: RulesChange = {};
   const faults: Faults<RulesDraft> = {};
-  for (const name of ['txLimit', 'dailyLimit'] as const) {
+  for (const name of AMOUNT_LIMITS) {
     if (draft[name].trim() === before[name]) continue;
     const amount = amountIn(draft[name]);
     if (amount === undefined) faults[name] = NO_AMOUNT;
@@ -228,15 +231,16 @@ function changeOf(base: Policy, draft: RulesDraft): { change: RulesChange; fault
     change.whitelist = draft.whitelist.split(/[\s,;]+/).filter((line) => line !== '');
   const wrongLine = change.whitelist?.find((line) => !isAddress(line));
   if (wrongLine !== undefined) faults.whitelist = `This is not an address: ${wrongLine.slice(0, 60)}`;
-  if (draft.expiresAt !== before.expiresAt) change.expiresAt = timeIn(draft.expiresAt) ?? 0;
-  const isSame = differencesOf(base, { ...base, ...rulesAfter(change) }).length === 0;
+  for (const name of TIME_LIMITS) if (draft[name] !== before[name]) change[name] = timeIn(draft[name]) ?? 0;
+  const isSame = differencesOf(base, rulesAfter(base, change)).length === 0;
   if (isSame && Object.keys(faults).length === 0)
     faults.txLimit = 'Nothing here is different from what the chain enforces.';
   return { change, faults };
 }
 
-/** Unix seconds as `datetime-local` writes them. */
-function localTime(at: number): string {
+/** Unix seconds as `datetime-local` writes them; nothing for no end. */
+function localTime(at: number | null): string {
+  if (at === null) return '';
   const date = new Date(at * 1000);
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { parseUsdc } from '../../../core/lib/money.ts';
+import { AMOUNT_LIMITS, LIMITS, TIME_LIMITS } from '../../../core/spending-limits.ts';
 import { DialogButton, Line } from './action.tsx';
 import type { Policy, Schemas, Wallet } from './api.ts';
 import { approvals, balanceOf, paymentsOf, policyOf, reputationOf, useAllowed, useOwnName, wallets } from './data.ts';
@@ -177,7 +178,7 @@ function Balance({ wallet }: { wallet: Wallet }) {
 
 function Rules({ id, policy }: { id: string; policy: Policy }) {
   const { manages } = useAllowed(id);
-  const { txLimit, dailyLimit, spentToday, whitelist, expiresAt, guardian, resetsAt } = policy;
+  const { dailyLimit, spentToday, whitelist, guardian, resetsAt } = policy;
   const change = (
     <Link to={`/wallets/${id}/limits`} class="button second">
       Change
@@ -188,9 +189,15 @@ function Rules({ id, policy }: { id: string; policy: Policy }) {
       <LimitBar spent={spentToday} limit={dailyLimit} />
       <Facts
         of={[
-          ['Per payment', txLimit === '0' ? 'No limit' : <Usdc amount={txLimit} />],
+          ...AMOUNT_LIMITS.filter((name) => name !== 'dailyLimit').map((name) => {
+            const amount = policy[name];
+            return [LIMITS[name].label, amount === '0' ? 'No limit' : <Usdc amount={amount} />] as const;
+          }),
           ['Recipients', <Addresses of={whitelist} none="Anybody" />],
-          ['Pays until', expiresAt === null ? 'No end' : <Time at={expiresAt} />],
+          ...TIME_LIMITS.map((name) => {
+            const at = policy[name];
+            return [LIMITS[name].label, at === null ? 'No end' : <Time at={at} />] as const;
+          }),
           ['Guardian', guardian === null ? 'No one' : <Address address={guardian} />],
           ['Day ends', dailyLimit === '0' ? null : <Time at={resetsAt} />],
         ]}

@@ -1,5 +1,5 @@
-import { type BudgetPeriod, PERIOD_CHOICES, perPeriod } from '../../../core/budget-periods.ts';
 import { parseUsdc } from '../../../core/lib/money.ts';
+import { type BudgetPeriod, LIMITS, PERIOD_CHOICES, perLimit, perPeriod } from '../../../core/spending-limits.ts';
 
 /** `1234567.5` as `1,234,567.5`: the digits stay as they are. */
 export function grouped(amount: string): string {
@@ -87,14 +87,15 @@ const budget = (period: BudgetPeriod) => (value: unknown) => budgetWords({ perio
 
 /** For each field of these requests that is a rule: a signature, for instance, is none. */
 const WORDS: Readonly<Record<string, (value: unknown) => string>> = {
-  txLimit: usdc('Per payment'),
-  dailyLimit: usdc('Daily limit'),
+  ...perLimit(
+    (name) => usdc(LIMITS[name].label),
+    (name) => (value: unknown) =>
+      `${LIMITS[name].label}: ${typeof value === 'number' && value > 0 ? timeWords(value) : 'no end'}`,
+  ),
   whitelist: (value) =>
     Array.isArray(value) && value.length > 0
       ? `Whitelist: ${value.join(', ')}`
       : 'Whitelist: no one is listed: anybody may be paid',
-  expiresAt: (value) =>
-    typeof value === 'number' && value > 0 ? `Pays until: ${timeWords(value)}` : 'Pays until: no end',
   jobEvaluator: (value) => `Who may judge Jobs: ${value === null ? 'no one but recipients' : String(value)}`,
   maxJobDays: (value) => `Longest Job: ${value === null ? 'no limit of yours' : `${String(value)} days`}`,
   ...perPeriod(budget),

@@ -1,5 +1,6 @@
 import { zeroAddress } from 'viem';
 import { formatUsdc } from '../../../core/lib/money.ts';
+import { AMOUNT_LIMITS, LIMITS } from '../../../core/spending-limits.ts';
 import type { PageAction } from '../actions.ts';
 import type { ListItem } from '../consents.ts';
 import { PageError } from '../rpc.ts';
@@ -75,8 +76,7 @@ export function messageOf(error: unknown): string {
 
 function showWallet(wallet: WalletView, { chain, wallet: address }: WalletPlace): void {
   const limit = (amount: bigint) => (amount === 0n ? 'no limit' : `${formatUsdc(amount)} USDC`);
-  const day =
-    wallet.dailyLimit === 0n ? 'no limit' : `${limit(wallet.dailyLimit)}, ${formatUsdc(wallet.spentToday)} spent today`;
+  const spent = wallet.dailyLimit === 0n ? '' : `, ${formatUsdc(wallet.spentToday)} spent today`;
   const offered: Fact[] =
     wallet.pendingOwner === zeroAddress
       ? []
@@ -91,8 +91,10 @@ function showWallet(wallet: WalletView, { chain, wallet: address }: WalletPlace)
     ...offered,
     { name: 'Guardian', text: wallet.guardian === zeroAddress ? 'no one' : wallet.guardian, isCode: true },
     { name: 'Session key', text: wallet.session === zeroAddress ? 'none' : wallet.session, isCode: true },
-    { name: 'Limit per payment', text: limit(wallet.txLimit) },
-    { name: 'Limit per day', text: day },
+    ...AMOUNT_LIMITS.map((name) => ({
+      name: `Limit ${LIMITS[name].per}`,
+      text: `${limit(wallet[name])}${name === 'dailyLimit' ? spent : ''}`,
+    })),
     { name: 'Recipients', text: wallet.hasWhitelist ? 'only those on the whitelist' : 'anybody' },
     { name: 'Expires', text: wallet.expiresAt === 0 ? 'never' : new Date(wallet.expiresAt * 1000).toISOString() },
   ]);
