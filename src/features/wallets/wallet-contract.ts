@@ -1,4 +1,12 @@
-import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, isAddressEqual, zeroAddress } from 'viem';
+import {
+  type Address,
+  type DecodeFunctionDataReturnType,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  isAddressEqual,
+  zeroAddress,
+} from 'viem';
 import { SPENDING_SCOPES } from '../../accounts/auth/caller.ts';
 import { agentWalletAbi } from '../../chain/contracts/generated/AgentWallet.ts';
 import { type ChainEvent, eventAmount, eventNumber } from '../../chain/events/chain-events.ts';
@@ -8,6 +16,7 @@ import { AppError } from '../../core/errors.ts';
 import {
   type KeyLimits,
   type Limits,
+  type LimitsChange,
   PERIODS,
   type Period,
   type PerPeriod,
@@ -66,16 +75,30 @@ export function limitArgs({ txLimit, dailyLimit, expiresAt }: Limits) {
   return [Number(txLimit), Number(dailyLimit), expiresAt] as const;
 }
 
-/** Reads them. */
-export function limitsIn([txLimit, dailyLimit, expiresAt]: readonly [number, number, number, ...unknown[]]): Limits {
-  return { txLimit: BigInt(txLimit), dailyLimit: BigInt(dailyLimit), expiresAt };
+/** The limits that a call of an owner function sets. */
+export function limitsSetBy({ functionName, args }: DecodeFunctionDataReturnType<typeof abi>): LimitsChange {
+  switch (functionName) {
+    case 'setPolicy':
+    case 'configure':
+    case 'configureWithJobs': {
+      const [txLimit, dailyLimit, expiresAt] = args;
+      return { txLimit: BigInt(txLimit), dailyLimit: BigInt(dailyLimit), expiresAt };
+    }
+    default:
+      return {};
+  }
 }
 
 /** The events that report limits of a wallet. */
 export const LIMIT_EVENTS = ['PolicyUpdated'] as const;
 
+/** The same for each of them. */
+export function forLimitEvents<Value>(value: Value): Readonly<Record<(typeof LIMIT_EVENTS)[number], Value>> {
+  return { PolicyUpdated: value };
+}
+
 /** The limits that an event reports. Throws `TypeError` for numbers that no wallet has, as all readers of events do. */
-export function limitsOfEvent({ args }: ChainEvent<(typeof LIMIT_EVENTS)[number]>): Limits {
+export function limitsOfEvent({ args }: ChainEvent<(typeof LIMIT_EVENTS)[number]>): LimitsChange {
   const { txLimit, dailyLimit, expiresAt } = args;
   return { txLimit: eventAmount(txLimit), dailyLimit: eventAmount(dailyLimit), expiresAt: eventNumber(expiresAt) };
 }

@@ -83,7 +83,8 @@ const CHANGE_EVENTS = [...WALLET_EVENTS, 'RecipientBudgetUpdated', 'SessionKeyUp
 export type WalletChangeName = (typeof CHANGE_EVENTS)[number];
 
 /** What of a wallet, or of a session key, a change has set; amounts in micro-USDC as decimal digits, 0 for none. */
-export interface ChangeDetails extends Partial<PerLimit<string, number> & BudgetDetails<string>> {
+export interface ChangeDetails
+  extends Partial<PerLimit<string | undefined, number | undefined> & BudgetDetails<string>> {
   /** Empty: everybody may be paid. */
   readonly whitelist?: readonly Address[];
   /** Null for no one. */
@@ -168,7 +169,7 @@ export function walletChangeOf(event: ChainEvent<WalletChangeName>): WalletChang
     }
     default: {
       const limits = limitsOfEvent(event);
-      return { kind: 'policy_changed', details: { ...limits, ...perAmount((name) => `${limits[name]}`) } };
+      return { kind: 'policy_changed', details: { ...limits, ...perAmount((name) => limits[name]?.toString()) } };
     }
   }
 }

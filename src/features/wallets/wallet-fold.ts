@@ -13,6 +13,7 @@ import {
   budgetColumnsOf,
   inChainColumns,
   type Limits,
+  limitsAfter,
   NO_BUDGETS,
   NO_LIMITS,
   periodOf,
@@ -118,7 +119,7 @@ function after(projected: ProjectedWallet, event: ChainEvent<WalletEventName>): 
     case 'OwnershipTransferred':
       return { ...projected, ...noOffer, chainOwner: getAddress(event.args.newOwner) };
     default:
-      return { ...projected, ...limitsOfEvent(event) };
+      return { ...projected, ...limitsAfter(projected, limitsOfEvent(event)) };
   }
 }
 

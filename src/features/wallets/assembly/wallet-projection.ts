@@ -17,6 +17,7 @@ import type { Db } from '../../../storage/db/open.ts';
 import type { BudgetStore } from '../budgets/budgets.ts';
 import type { MisuseStore } from '../freezes/freezes.ts';
 import type { SignerStore, UnknownSigners } from '../signers/signer-store.ts';
+import { forLimitEvents } from '../wallet-contract.ts';
 import { changesOf, type WalletChangeName } from '../wallet-events.ts';
 import {
   foldRecipientBudget,
@@ -65,7 +66,7 @@ export function createWalletProjection(context: ProjectionContext) {
     eventKeys: {
       WalletDeployed: ({ args }) => kept(args.wallet),
       SessionUpdated: ofItself,
-      PolicyUpdated: ofItself,
+      ...forLimitEvents(ofItself),
       WhitelistUpdated: ofItself,
       Frozen: ofItself,
       Unfrozen: ofItself,

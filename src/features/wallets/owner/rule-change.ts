@@ -4,9 +4,9 @@ import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.t
 import type { ProbeAnswer } from '../../../chain/nodes/probe.ts';
 import { isChangeOfRules, messages } from '../../../chain/relay/relay-tables.ts';
 import { AppError } from '../../../core/errors.ts';
-import { isHigher, type Limits, type PerPeriod, periodOf, perPeriod } from '../../../core/spending-limits.ts';
+import { isHigher, type LimitsChange, type PerPeriod, periodOf, perPeriod } from '../../../core/spending-limits.ts';
 import type { Db } from '../../../storage/db/open.ts';
-import { type JobPolicy, limitsIn, type RollingLimit, type SignerTerms, termsOf } from '../wallet-contract.ts';
+import { type JobPolicy, limitsSetBy, type RollingLimit, type SignerTerms, termsOf } from '../wallet-contract.ts';
 import type { WalletRow } from '../wallet-store.ts';
 import {
   type ChangeContext,
@@ -75,7 +75,7 @@ export function isLooserBudget(present: RollingLimit, wanted: RollingLimit): boo
 
 /** Rules that an Owner has requested and that the block does not show yet. Rules without a request are absent. */
 export interface RulesUnderWay {
-  readonly limits?: Limits;
+  readonly limits?: LimitsChange;
   readonly jobs?: JobPolicy;
   readonly budgets?: PerPeriod<bigint>;
   /** In the order in which they were requested. */
@@ -114,17 +114,15 @@ export async function rulesUnderWay(
 function withRules(before: RulesUnderWay, rules: RulesUnderWay): RulesUnderWay {
   const recipients = [...(before.recipients ?? []), ...(rules.recipients ?? [])];
   const signers = [...(before.signers ?? []), ...(rules.signers ?? [])];
-  return { ...before, ...rules, recipients, signers };
+  return { ...before, ...rules, limits: { ...before.limits, ...rules.limits }, recipients, signers };
 }
 
 function rulesOf(data: Hex): RulesUnderWay {
-  const { functionName, args } = decodeFunctionData({ abi, data });
+  const called = decodeFunctionData({ abi, data });
+  const { functionName, args } = called;
   switch (functionName) {
-    case 'setPolicy':
-    case 'configure':
-      return { limits: limitsIn(args) };
     case 'configureWithJobs':
-      return { limits: limitsIn(args), jobs: { evaluator: args[4], maxSeconds: args[5] } };
+      return { limits: limitsSetBy(called), jobs: { evaluator: args[4], maxSeconds: args[5] } };
     case 'setJobPolicy':
       return { jobs: { evaluator: args[0], maxSeconds: args[1] } };
     case 'setBudgets': {
@@ -139,6 +137,6 @@ function rulesOf(data: Hex): RulesUnderWay {
       return { signers: [{ address, terms: termsOf(...terms) }] };
     }
     default:
-      return {};
+      return { limits: limitsSetBy(called) };
   }
 }

@@ -138,7 +138,7 @@ function rulesWanted(change: PolicyChange, rules: PresentRules): WantedRules {
   const { state, underWay, isSettled, wallet, views } = rules;
   const listViews = wallet.version === 'v3' ? views.slice(1) : views;
   const list = needsList(change) && isSettled ? readPresentList(listViews, change.whitelist ?? []) : undefined;
-  const present = underWay.limits ?? state;
+  const present = limitsAfter(state, underWay.limits ?? {});
   if (!change.mayLoosen && [state, present].some((one) => isLooser(one, list, change)))
     throw new AppError('STEP_UP_REQUIRED');
   const jobs = jobsWanted(change, list, rules);
