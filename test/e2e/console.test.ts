@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { z } from 'zod';
+import { KEY_AMOUNTS, KEY_LIMITS, LIMIT_NAMES, LIMITS } from '../../src/core/spending-limits.ts';
 import { until } from '../support/binary.ts';
 import { startChromium } from '../support/chromium.ts';
 import { call, createClaimedWallet, fund } from '../support/client.ts';
@@ -96,6 +97,7 @@ test('a link with a claim key makes a new user the Owner, and the address bar an
 
 test('new limits are shown before they are sent, and what the chain enforces afterwards', async () => {
   await follow('Set limits');
+  for (const name of LIMIT_NAMES) await page.getByLabel(LIMITS[name].label).waitFor();
   await enter('Most per payment', '1.0000001');
   await press('Review the changes');
   await shows('at most 6 decimals');
@@ -128,6 +130,7 @@ test('budgets and the limits of a key are set on the pages that show them, and t
   await open(`/wallets/${wallet.id}/key`);
   await page.getByRole('button', { name: 'Limit bot', exact: true }).focus();
   await page.keyboard.press('Enter');
+  for (const name of KEY_AMOUNTS) await page.getByLabel(`${KEY_LIMITS[name].label} by this key`).waitFor();
   await enter('Most per payment by this key', '2');
   await enter('Budget of this key', '4');
   await requireUsable(page);

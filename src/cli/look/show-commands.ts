@@ -101,7 +101,8 @@ export const showWalletCommand = command({
   },
 });
 
-function walletText(details: WalletDetails): string {
+/** A wallet as `wallet show` prints it. */
+export function walletText(details: WalletDetails): string {
   const { id, name, status, frozen, version, address, ownerId, keys, payments, jobs, approvals } = details;
   const limits = [
     ...AMOUNT_LIMITS.map((name) => amountWords(name, details[name])),

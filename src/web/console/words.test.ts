@@ -4,8 +4,8 @@ import { changeWords, programName } from './browser/words.ts';
 test('a change that waits is described in words', () => {
   const of = (operation: string, body: Record<string, unknown>) => changeWords({ operation, body });
   expect(of('configureWallet', { txLimit: '0', dailyLimit: '500', whitelist: [], expiresAt: 0 })).toEqual([
-    'Per payment: no limit',
-    'Daily limit: 500 USDC',
+    'Most per payment: no limit',
+    'Most per day: 500 USDC',
     'Whitelist: no one is listed: anybody may be paid',
     'Pays until: no end',
   ]);
@@ -19,7 +19,7 @@ test('a change that waits is described in words', () => {
     'Budget in any 24 hours: no limit',
   ]);
   expect(of('setRecipientBudget', { period: 'month', limit: '7' })).toEqual(['Budget in any 30 days: 7 USDC']);
-  expect(of('setKeyLimits', { txLimit: '2', budget: null })).toEqual(['Per payment: 2 USDC', 'Budget: no limit']);
+  expect(of('setKeyLimits', { txLimit: '2', budget: null })).toEqual(['Most per payment: 2 USDC', 'Budget: no limit']);
 });
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
