@@ -3,7 +3,7 @@
  * Owners, the changes that a wallet's activity lists, and the words for all of them follow from it.
  */
 
-import { BUDGET_PERIODS, perAmount, perLimit } from './spending-limits.ts';
+import { BUDGET_PERIODS, perAmount, periodWords, perLimit, perPeriod } from './spending-limits.ts';
 
 /** What events are about, with the ids by which webhooks name it. `isLive`: open pages learn of its changes, too. */
 const SUBJECTS = {
@@ -145,10 +145,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   ...perAmount(() => 'Decimal USDC; null for none.'),
   whitelist: 'Empty: everyone may be paid.',
   jobEvaluator: 'Who may judge Jobs in addition to those on the whitelist.',
-  day: 'Of any 24 hours, in decimal USDC; null for none.',
-  week: 'Of any 7 days, in decimal USDC; null for none.',
-  month: 'Of any 30 days, in decimal USDC; null for none.',
-  hour: 'Of any 60 minutes, in decimal USDC; null for none.',
+  ...perPeriod((period) => `Of any ${periodWords(period)}, in decimal USDC; null for none.`),
   period: '60 minutes, 24 hours, 7 or 30 days; null without a budget, as the limit.',
   limit: 'Decimal USDC.',
 };
@@ -374,7 +371,7 @@ const TABLE = {
   },
   budgets_changed: {
     about: 'wallet', audit: 'record', activity: true,
-    fields: { day: 'usdc?', week: 'usdc?', month: 'usdc?', hour: 'usdc?' }, webhook: SHOWN,
+    fields: perPeriod(() => 'usdc?' as const), webhook: SHOWN,
     owner: ['rules', "A wallet's budgets were changed", 'changes of budgets'],
   },
   recipient_budget_changed: {

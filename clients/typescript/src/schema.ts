@@ -835,6 +835,14 @@ export interface components {
                 daily_limit?: string;
                 /** @description When the wallet stops paying, in Unix seconds; 0 for never. */
                 expires_at?: number;
+                /** @description Most in any 24 hours, in decimal USDC; `0` for no budget. */
+                day_budget?: string;
+                /** @description Most in any 7 days, in decimal USDC; `0` for no budget. */
+                week_budget?: string;
+                /** @description Most in any 30 days, in decimal USDC; `0` for no budget. */
+                month_budget?: string;
+                /** @description Most in any 60 minutes, in decimal USDC; `0` for no budget. */
+                hour_budget?: string;
                 /** @description The only allowed recipients; `[]` means anybody. */
                 whitelist?: string[];
                 /** @description Who may freeze in addition to the owner; null for no one. */
@@ -851,14 +859,6 @@ export interface components {
                 job_evaluator?: string | null;
                 /** @description How long a Job may last, in seconds. */
                 max_job_seconds?: number;
-                /** @description Most in any 24 hours, in decimal USDC; `0` for no budget. */
-                day_budget?: string;
-                /** @description Most in any 7 days, in decimal USDC; `0` for no budget. */
-                week_budget?: string;
-                /** @description Most in any 30 days, in decimal USDC; `0` for no budget. */
-                month_budget?: string;
-                /** @description Most in any 60 minutes, in decimal USDC; `0` for no budget. */
-                hour_budget?: string;
                 /** @description Whose budget it is. */
                 recipient?: string | null;
                 /** @description A session key in addition to the first one. */
@@ -1531,7 +1531,7 @@ export interface components {
         KeyLimits: {
             /** @description `pending`: the chain does not know the limits yet, and the key cannot spend. `active`: it enforces them. `ended`: they were revoked on the chain. */
             status: "pending" | "active" | "ended";
-            /** @description The most that one payment by the key may be, in decimal USDC; `0` for none. */
+            /** @description The most that one payment by the key may be, in decimal USDC; `0` for no such limit. */
             txLimit: string;
             /** @description The rolling budget of the key's own; null for none. */
             budget: {

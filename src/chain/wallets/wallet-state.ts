@@ -1,10 +1,11 @@
 import { type Address, encodeFunctionData, type Hex } from 'viem';
+import type { Limits } from '../../core/spending-limits.ts';
 import { numberWord, readWords } from '../contracts/abi-words.ts';
 import { agentWalletAbi } from '../contracts/generated/AgentWallet.ts';
 import { usdcAbi } from '../contracts/generated/IFiatToken.ts';
 
 /** All variable parts of a wallet, as its `state()` returns them for one block. Amounts are micro-USDC. */
-export interface WalletState {
+export interface WalletState extends Limits {
   /** In lower case. */
   readonly owner: Address;
   /** The session key's address, in lower case. */
@@ -12,12 +13,6 @@ export interface WalletState {
   /** The nonce of the last call that the owner signed and the wallet executed. */
   readonly ownerNonce: number;
   readonly frozen: boolean;
-  /** The last second in which the session works, Unix; 0 for no end. */
-  readonly expiresAt: number;
-  /** For one payment; 0 for none. */
-  readonly txLimit: bigint;
-  /** 0 for none. */
-  readonly dailyLimit: bigint;
   /** Since midnight (UTC) by the block's time. */
   readonly spentToday: bigint;
   /** Set aside for authorisations; part of the balance. */

@@ -178,12 +178,15 @@ const maybeAddress = (description: string) => z.string().nullable().optional().m
 
 const changeRecord = z
   .object({
-    ...inSnakeCase(
-      perLimit(
+    ...inSnakeCase({
+      ...perLimit(
         (name) => limitsAnswer[name].optional(),
         (name) => limitsBody[name],
       ),
-    ),
+      ...budgetDetails((period) =>
+        usdc(`Most in any ${periodWords(period)}, in decimal USDC; \`0\` for no budget.`, '200').optional(),
+      ),
+    }),
     whitelist: z
       .array(z.string())
       .optional()
@@ -195,11 +198,6 @@ const changeRecord = z
     offered_to: maybeAddress('Who may take the ownership; null for no one any more.'),
     job_evaluator: maybeAddress('Who may evaluate Jobs; null for no one in particular.'),
     max_job_seconds: z.int().optional().meta(docs('How long a Job may last, in seconds.', 7_776_000)),
-    ...inSnakeCase(
-      budgetDetails((period) =>
-        usdc(`Most in any ${periodWords(period)}, in decimal USDC; \`0\` for no budget.`, '200').optional(),
-      ),
-    ),
     recipient: maybeAddress('Whose budget it is.'),
     session_key: maybeAddress('A session key in addition to the first one.'),
     scopes: z

@@ -18,22 +18,12 @@ import { limitsOfEvent, termsOfEvent } from './wallet-contract.ts';
 import { budgetLimitsOf } from './wallet-fields.ts';
 import { type ProjectedWallet, WALLET_EVENTS } from './wallet-fold.ts';
 
-/** The chain shows another owner, another guardian or other rules of a wallet, or an offer of it made or ended. */
-export type WalletChangeEvent = WalletEvent<
-  | 'owner_changed'
-  | 'owner_offered'
-  | 'owner_offer_withdrawn'
-  | 'guardian_changed'
-  | 'policy_changed'
-  | 'budgets_changed'
->;
-
 /** The news of a wallet that was `before` and is `after` by its events. */
 export function changesOf(
   { id: walletId, ownerAddress }: { readonly id: string; readonly ownerAddress: Address },
   before: ProjectedWallet,
   after: ProjectedWallet,
-): readonly WalletChangeEvent[] {
+): readonly WalletEvent[] {
   const [previous, owner] = [before.chainOwner ?? ownerAddress, after.chainOwner ?? ownerAddress];
   const { guardian } = after;
   return [
@@ -45,7 +35,7 @@ export function changesOf(
   ];
 }
 
-function policyOf(walletId: string, before: ProjectedWallet, after: ProjectedWallet): readonly WalletChangeEvent[] {
+function policyOf(walletId: string, before: ProjectedWallet, after: ProjectedWallet): readonly WalletEvent[] {
   const policy = shownPolicy(after);
   return Bun.deepEquals(shownPolicy(before), policy) ? [] : [{ type: 'policy_changed', walletId, ...policy }];
 }
@@ -60,7 +50,7 @@ function shownPolicy(wallet: ProjectedWallet) {
   return { ...limits, whitelist, jobEvaluator, maxJobDays: maxJobSeconds / DAY_SECONDS || null };
 }
 
-function budgetsOf(walletId: string, before: ProjectedWallet, after: ProjectedWallet): readonly WalletChangeEvent[] {
+function budgetsOf(walletId: string, before: ProjectedWallet, after: ProjectedWallet): readonly WalletEvent[] {
   if (BUDGET_COLUMNS.every((column) => before[column] === after[column])) return [];
   return [{ type: 'budgets_changed', walletId, ...budgetLimitsOf(after) }];
 }
@@ -70,7 +60,7 @@ function offersOf(
   walletId: string,
   { pendingOwner: previous, chainOwner }: ProjectedWallet,
   { pendingOwner: offeredTo, chainOwner: owner }: ProjectedWallet,
-): readonly WalletChangeEvent[] {
+): readonly WalletEvent[] {
   if (previous === offeredTo) return [];
   if (offeredTo !== null) return [{ type: 'owner_offered', walletId, offeredTo }];
   return previous === null || owner !== chainOwner

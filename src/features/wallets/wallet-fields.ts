@@ -49,28 +49,17 @@ export const freezeTokenField = z
   );
 /** The wallet keeps times in 32 bits. */
 const LATEST_TIME = 2 ** 32 - 1;
+const described = (name: keyof Limits, rest: string) => docs(`${LIMITS[name].is}, ${rest}`, LIMITS[name].example);
 /** A change of a wallet's limits in a request. */
 export const limitsBody = perLimit(
   (name) =>
-    usdcField(codeName('INVALID', name))
-      .optional()
-      .meta(docs(`${LIMITS[name].is}, in decimal USDC; \`0\` removes the limit.`, LIMITS[name].example)),
-  (name) =>
-    z
-      .int()
-      .min(0)
-      .max(LATEST_TIME)
-      .optional()
-      .meta(docs(`${LIMITS[name].is}, in Unix seconds; 0 for never.`, LIMITS[name].example)),
+    usdcField(codeName('INVALID', name)).optional().meta(described(name, 'in decimal USDC; `0` removes the limit.')),
+  (name) => z.int().min(0).max(LATEST_TIME).optional().meta(described(name, 'in Unix seconds; 0 for never.')),
 );
 /** A wallet's limits in an answer. */
 export const limitsAnswer = perLimit(
-  (name) => z.string().meta(docs(`${LIMITS[name].is}, in decimal USDC; \`0\` for no limit.`, LIMITS[name].example)),
-  (name) =>
-    z
-      .int()
-      .nullable()
-      .meta(docs(`${LIMITS[name].is}, in Unix seconds; null for never.`, null)),
+  (name) => z.string().meta(described(name, 'in decimal USDC; `0` for no limit.')),
+  (name) => z.int().nullable().meta(described(name, 'in Unix seconds; null for never.')),
 );
 
 /** A wallet's limits as answers show them. */

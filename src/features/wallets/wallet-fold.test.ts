@@ -3,7 +3,8 @@ import { getAddress, zeroAddress } from 'viem';
 import { eventOf, parsed } from '../../../test/support/events.ts';
 import type { EventName } from '../../chain/contracts/contract-events.ts';
 import type { EventPlace, RawEvent } from '../../chain/events/chain-events.ts';
-import { changesOf, type WalletChangeEvent } from './wallet-events.ts';
+import type { WalletEvent } from '../../core/events.ts';
+import { changesOf } from './wallet-events.ts';
 import { foldWallet, undeployed } from './wallet-fold.ts';
 
 const session = '0x00000000000000000000000000000000000000a1';
@@ -94,7 +95,7 @@ describe('a wallet folded from its events', () => {
     expect(first.chainOwner).toBe(getAddress(recipient));
     expect(second.chainOwner).toBe(getAddress(session));
     const wallet = { id: 'wallet_1', ownerAddress: getAddress(session) };
-    const expected = (owner: string): WalletChangeEvent[] => [
+    const expected = (owner: string): WalletEvent[] => [
       { type: 'owner_changed', walletId: 'wallet_1', owner: getAddress(owner) },
     ];
     expect(changesOf(wallet, undeployed, first)).toEqual(expected(recipient));
@@ -113,7 +114,7 @@ describe('a wallet folded from its events', () => {
     expect(offered).toMatchObject({ pendingOwner: getAddress(recipient), offeredAt: 1_800_000_000 });
     for (const each of [back, taken]) expect(each).toMatchObject({ pendingOwner: null, offeredAt: null });
     const wallet = { id: 'wallet_1', ownerAddress: getAddress(session) };
-    const expected = (type: 'owner_offered' | 'owner_offer_withdrawn'): WalletChangeEvent[] => [
+    const expected = (type: 'owner_offered' | 'owner_offer_withdrawn'): WalletEvent[] => [
       { type, walletId: 'wallet_1', offeredTo: getAddress(recipient) },
     ];
     expect(changesOf(wallet, undeployed, offered)).toEqual(expected('owner_offered'));

@@ -20,7 +20,7 @@ API key:    ${apiKey}
 Wallet id:  ${wallet.id}
 Address:    ${wallet.chainAddress} (chain id ${chainId}; send USDC here to fund it)
 Version:    ${versionOf(wallet)}
-Limits:     ${limitsOf(wallet)}; ${recipientsOf(wallet)}
+Limits:     ${AMOUNT_LIMITS.map((name) => amountWords(name, usdcOrNull(wallet[name]))).join(', ')}; ${recipientsOf(wallet)}
 
 Pay:
   curl -X POST ${baseUrl}/v1/payments \\
@@ -65,10 +65,6 @@ function versionOf({ version }: WalletRow): string {
   return version === 'v2'
     ? 'v2: payments and purchases, no Jobs (for Jobs, create a v3 wallet and have the owner claim it)'
     : 'v3: payments, purchases and Jobs (see GET /v1/jobs and llms.txt)';
-}
-
-function limitsOf(wallet: WalletRow): string {
-  return AMOUNT_LIMITS.map((name) => amountWords(name, usdcOrNull(wallet[name]))).join(', ');
 }
 
 function recipientsOf({ whitelist }: WalletRow): string {

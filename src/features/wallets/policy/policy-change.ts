@@ -1,4 +1,4 @@
-import { type Address, encodeFunctionData, isAddressEqual, zeroAddress } from 'viem';
+import { type Address, encodeFunctionData, type Hex, isAddressEqual, zeroAddress } from 'viem';
 import { agentWalletAbi } from '../../../chain/contracts/generated/AgentWallet.ts';
 import type { Core } from '../../../chain/core.ts';
 import { requireNoContractOfOurs } from '../../../chain/wallets/our-contracts.ts';
@@ -139,22 +139,17 @@ function rulesWanted(change: PolicyChange, rules: PresentRules): WantedRules {
   const listViews = wallet.version === 'v3' ? views.slice(1) : views;
   const list = needsList(change) && isSettled ? readPresentList(listViews, change.whitelist ?? []) : undefined;
   const present = limitsAfter(state, underWay.limits ?? {});
-  if (!change.mayLoosen && [state, present].some((one) => isLooser(one, list, change)))
-    throw new AppError('STEP_UP_REQUIRED');
+  const isLooser = isWider(list, change.whitelist) || [state, present].some((one) => areLooserLimits(one, change));
+  if (!change.mayLoosen && isLooser) throw new AppError('STEP_UP_REQUIRED');
   const jobs = jobsWanted(change, list, rules);
   const limits = limitsAfter(present, change);
   return { limits, setsLimits: changesLimits(change) && !(isSettled && areSameLimits(state, limits)), jobs };
 }
 
 /**
- * Whether a change allows a wallet anything that it may not do now. `list` shows which of the new whitelist are on the
- * present one; `undefined` where that is not certain, and then every list counts as wider.
+ * Whether a change of the whitelist allows more. `present` shows which of the new one are on the present one;
+ * `undefined` where that is not certain, and then every list counts as wider. An empty list allows everybody.
  */
-function isLooser(present: Limits, list: PresentList | undefined, change: PolicyChange): boolean {
-  return areLooserLimits(present, change) || isWider(list, change.whitelist);
-}
-
-/** An empty list allows everybody. */
 function isWider(present: PresentList | undefined, wanted: readonly Address[] | undefined): boolean {
   if (wanted === undefined) return false;
   if (present === undefined) return true;
@@ -223,35 +218,29 @@ function isSameJobPolicy(one: JobPolicy, other: JobPolicy): boolean {
   return isAddressEqual(one.evaluator, other.evaluator) && one.maxSeconds === other.maxSeconds;
 }
 
-/** The owner function that sets these rules, at least one of them; Job rules together with all others or alone. */
-function rulesFunction({
-  limits,
-  whitelist,
-  jobs,
-}: {
+interface Rules {
   readonly limits?: Limits | undefined;
   readonly whitelist?: readonly Address[] | undefined;
   readonly jobs?: JobPolicy;
-}): OwnerFunction {
+}
+
+/** The owner function that sets these rules, at least one of them; Job rules together with all others or alone. */
+function rulesFunction(rules: Rules): OwnerFunction {
+  const { whitelist, jobs } = rules;
+  const entries = whitelist === undefined ? 0 : whitelist.length + (jobs === undefined ? 0 : 1);
+  return { data: rulesData(rules), gasLimit: OWNER_FUNCTION_GAS + GAS_PER_RECIPIENT * entries };
+}
+
+function rulesData({ limits, whitelist, jobs }: Rules): Hex {
   const abi = agentWalletAbi;
   const numbers = limits && limitArgs(limits);
-  const entries = whitelist === undefined ? 0 : whitelist.length + (jobs === undefined ? 0 : 1);
-  const gasLimit = OWNER_FUNCTION_GAS + GAS_PER_RECIPIENT * entries;
-  if (jobs !== undefined) {
-    const { evaluator, maxSeconds } = jobs;
-    if (whitelist === undefined || numbers === undefined)
-      return {
-        data: encodeFunctionData({ abi, functionName: 'setJobPolicy', args: [evaluator, maxSeconds] }),
-        gasLimit,
-      };
-    const args = [...numbers, whitelist, evaluator, maxSeconds] as const;
-    return { data: encodeFunctionData({ abi, functionName: 'configureWithJobs', args }), gasLimit };
-  }
-  if (whitelist === undefined) {
-    if (numbers === undefined) throw new TypeError('No rules are set.');
-    return { data: encodeFunctionData({ abi, functionName: 'setPolicy', args: numbers }), gasLimit };
-  }
-  if (numbers === undefined)
-    return { data: encodeFunctionData({ abi, functionName: 'setWhitelist', args: [whitelist] }), gasLimit };
-  return { data: encodeFunctionData({ abi, functionName: 'configure', args: [...numbers, whitelist] }), gasLimit };
+  const ofJobs = jobs && ([jobs.evaluator, jobs.maxSeconds] as const);
+  if (ofJobs && whitelist && numbers)
+    return encodeFunctionData({ abi, functionName: 'configureWithJobs', args: [...numbers, whitelist, ...ofJobs] });
+  if (ofJobs) return encodeFunctionData({ abi, functionName: 'setJobPolicy', args: ofJobs });
+  if (whitelist && numbers)
+    return encodeFunctionData({ abi, functionName: 'configure', args: [...numbers, whitelist] });
+  if (whitelist) return encodeFunctionData({ abi, functionName: 'setWhitelist', args: [whitelist] });
+  if (numbers) return encodeFunctionData({ abi, functionName: 'setPolicy', args: numbers });
+  throw new TypeError('No rules are set.');
 }

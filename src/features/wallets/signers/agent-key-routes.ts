@@ -21,13 +21,12 @@ import { notDoneYet, orNotYet, TO_SIGN_OR_WAITS } from '../scheduled-changes/sch
 import type { ScheduledChanges } from '../scheduled-changes/scheduled-change-service.ts';
 import type { Following, LimitedKey, LimitedKeys, ShownSigner } from './signer-service.ts';
 
+const described = (name: keyof typeof KEY_LIMITS) =>
+  docs(`${KEY_LIMITS[name].is}, in decimal USDC; \`0\` for no such limit.`, KEY_LIMITS[name].example);
+
 /** The fields with which an Owner limits a key. A change names them all, so that no limit goes by being left out. */
 const keyLimitsFields = {
-  ...perKeyAmount((name) =>
-    usdcField(codeName('INVALID', name)).meta(
-      docs(`${KEY_LIMITS[name].is}, in decimal USDC; \`0\` for no such limit.`, KEY_LIMITS[name].example),
-    ),
-  ),
+  ...perKeyAmount((name) => usdcField(codeName('INVALID', name)).meta(described(name))),
   budget: z
     .object(
       {
@@ -58,9 +57,7 @@ export const keyLimitsAnswer = z
           'active',
         ),
       ),
-    ...perKeyAmount((name) =>
-      z.string().meta(docs(`${KEY_LIMITS[name].is}, in decimal USDC; \`0\` for none.`, KEY_LIMITS[name].example)),
-    ),
+    ...perKeyAmount((name) => z.string().meta(described(name))),
     budget: z
       .object({ period: z.enum(BUDGET_PERIODS).meta(docs(`${ANY_PERIOD}.`, 'week')), ...budgetFields })
       .nullable()

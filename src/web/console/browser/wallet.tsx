@@ -24,7 +24,7 @@ import {
 } from './parts.tsx';
 import { useData } from './resource.ts';
 import { WaitingHint, WithdrawalPolicy } from './waiting-changes.tsx';
-import { grouped } from './words.ts';
+import { grouped, limitWords } from './words.ts';
 
 /** All wallets of the Owner. */
 export function Wallets() {
@@ -189,10 +189,9 @@ function Rules({ id, policy }: { id: string; policy: Policy }) {
       <LimitBar spent={spentToday} limit={dailyLimit} />
       <Facts
         of={[
-          ...AMOUNT_LIMITS.filter((name) => name !== 'dailyLimit').map((name) => {
-            const amount = policy[name];
-            return [LIMITS[name].label, amount === '0' ? 'No limit' : <Usdc amount={amount} />] as const;
-          }),
+          ...AMOUNT_LIMITS.filter((name) => name !== 'dailyLimit').map(
+            (name) => [LIMITS[name].label, limitWords(policy[name], 'No limit')] as const,
+          ),
           ['Recipients', <Addresses of={whitelist} none="Anybody" />],
           ...TIME_LIMITS.map((name) => {
             const at = policy[name];
