@@ -99,6 +99,8 @@ describe('rolling budgets of a wallet', () => {
   ])('of a %s leave room again once a spend is older than that', async (period, within, beyond, words) => {
     await setBudgets({ [period]: '5' });
     expect((await ask('GET', '')).json.budgets).toMatchObject({ [period]: '5' });
+    const [change] = (await ask('GET', '/activity?kind=budgets_changed')).json.activity;
+    expect(change).toMatchObject({ change: { [`${period}_budget`]: '5' } });
     await inBlock('5');
     await chain.rpc('evm_increaseTime', within);
     await chain.control.mine({ blocks: 1 });

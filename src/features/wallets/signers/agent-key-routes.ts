@@ -367,7 +367,8 @@ function recordOf({ key, grant, signer, isDoubted }: LimitedKey): z.output<typeo
 }
 
 /** Limits as an Owner has given them. */
-export function limitsOf({ budget, ...amounts }: z.output<typeof givenLimits>): KeyLimits {
+export function limitsOf({ budget, ...given }: z.output<typeof givenLimits>): KeyLimits {
+  const amounts = perKeyAmount((name) => given[name]);
   return { ...amounts, period: budget?.period ?? 'none', budget: budget?.limit ?? 0n };
 }
 

@@ -19,7 +19,7 @@ export function signerChange(
 ): OwnerChange {
   return ruleChange<SignerTerms>(db, {
     conditions,
-    audit: { action: 'session_key_set', details: { address, ...terms } },
+    audit: { action: 'session_key_set', details: { address, ...columnsOf(terms) } },
     view: sessionKeyCall(address),
     read: readSessionKey,
     underWay: ({ signers }) => signers?.findLast((one) => isAddressEqual(one.address, address))?.terms,
