@@ -619,7 +619,7 @@ test('what waits under a withdrawal policy is shown first, in words, and is stop
   await shows('2 hours');
   await requireUsable(page);
   await follow('1 looser rule waits');
-  await shows('Daily limit: no limit');
+  await shows('Most per day: no limit');
   await shows('Whitelist: no one is listed: anybody may be paid');
   await requireUsable(page);
   await press('Stop it');
