@@ -833,15 +833,15 @@ export interface components {
                 tx_limit?: string;
                 /** @description The most that a day's payments (UTC) may add up to, in decimal USDC; `0` for no limit. */
                 daily_limit?: string;
-                /** @description When the wallet stops paying, in Unix seconds; 0 for never. */
+                /** @description Unix seconds; 0 for never. */
                 expires_at?: number;
-                /** @description Most in any 24 hours, in decimal USDC; `0` for no budget. */
+                /** @description Of any 24 hours, in decimal USDC; `0` for none. */
                 day_budget?: string;
-                /** @description Most in any 7 days, in decimal USDC; `0` for no budget. */
+                /** @description Of any 7 days, in decimal USDC; `0` for none. */
                 week_budget?: string;
-                /** @description Most in any 30 days, in decimal USDC; `0` for no budget. */
+                /** @description Of any 30 days, in decimal USDC; `0` for none. */
                 month_budget?: string;
-                /** @description Most in any 60 minutes, in decimal USDC; `0` for no budget. */
+                /** @description Of any 60 minutes, in decimal USDC; `0` for none. */
                 hour_budget?: string;
                 /** @description The only allowed recipients; `[]` means anybody. */
                 whitelist?: string[];
@@ -1059,7 +1059,7 @@ export interface components {
         Budget: {
             /** @description The most that may be spent in any such period, in decimal USDC. */
             limit: string;
-            /** @description What counts as spent, in decimal USDC: at least what was spent within the period. */
+            /** @description In decimal USDC: at least what was spent within the period. */
             spent: string;
             /** @description The remainder, in decimal USDC. */
             remaining: string;
@@ -1093,7 +1093,7 @@ export interface components {
                 period: "day" | "week" | "month" | "hour";
                 /** @description The most that may be spent in any such period, in decimal USDC. */
                 limit: string;
-                /** @description What counts as spent, in decimal USDC: at least what was spent within the period. */
+                /** @description In decimal USDC: at least what was spent within the period. */
                 spent: string;
                 /** @description The remainder, in decimal USDC. */
                 remaining: string;
@@ -1539,7 +1539,7 @@ export interface components {
                 period: "day" | "week" | "month" | "hour";
                 /** @description The most that may be spent in any such period, in decimal USDC. */
                 limit: string;
-                /** @description What counts as spent, in decimal USDC: at least what was spent within the period. */
+                /** @description In decimal USDC: at least what was spent within the period. */
                 spent: string;
                 /** @description The remainder, in decimal USDC. */
                 remaining: string;

@@ -7,7 +7,7 @@ import { docs, EXAMPLE_ADDRESS, EXAMPLE_HASH, shownTime } from '../../http/field
 import { cursorField, nextCursorField, pageLimit } from '../../http/query.ts';
 import type { PaymentRow, PaymentStatus } from '../payments/payment-tables.ts';
 import type { ChangeDetails } from '../wallets/wallet-events.ts';
-import { limitsAnswer, limitsBody } from '../wallets/wallet-fields.ts';
+import { limitsAnswer } from '../wallets/wallet-fields.ts';
 import type { ShownPurchase } from '../x402/x402-store.ts';
 import type { ActivityRow, Position } from './activity-store.ts';
 import { ACTIVITY_KINDS, type ActivityKind, isActivityKind } from './activity-tables.ts';
@@ -181,10 +181,10 @@ const changeRecord = z
     ...inSnakeCase({
       ...perLimit(
         (name) => limitsAnswer[name].optional(),
-        (name) => limitsBody[name],
+        () => z.int().optional().describe('Unix seconds; 0 for never.'),
       ),
       ...budgetDetails((period) =>
-        usdc(`Most in any ${periodWords(period)}, in decimal USDC; \`0\` for no budget.`, '200').optional(),
+        usdc(`Of any ${periodWords(period)}, in decimal USDC; \`0\` for none.`, '50').optional(),
       ),
     }),
     whitelist: z

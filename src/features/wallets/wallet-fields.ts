@@ -59,7 +59,7 @@ export const limitsBody = perLimit(
 /** A wallet's limits in an answer. */
 export const limitsAnswer = perLimit(
   (name) => z.string().meta(described(name, 'in decimal USDC; `0` for no limit.')),
-  (name) => z.int().nullable().meta(described(name, 'in Unix seconds; null for never.')),
+  (name) => z.int().nullable().describe(`${LIMITS[name].is}, in Unix seconds; null for never.`),
 );
 
 /** A wallet's limits as answers show them. */

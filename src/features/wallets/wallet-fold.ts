@@ -9,10 +9,8 @@ import {
   keyKind,
 } from '../../chain/events/chain-events.ts';
 import {
-  type BudgetColumns,
   budgetColumnsOf,
   inChainColumns,
-  type Limits,
   limitsAfter,
   NO_BUDGETS,
   NO_LIMITS,
@@ -20,7 +18,7 @@ import {
   perPeriod,
 } from '../../core/spending-limits.ts';
 import { LIMIT_EVENTS, limitsOfEvent, NO_TERMS, termsOfEvent } from './wallet-contract.ts';
-import type { recipientBudgets, wallets } from './wallet-tables.ts';
+import type { ChainColumn, recipientBudgets, wallets } from './wallet-tables.ts';
 
 /** The events that make up a wallet's state. */
 export const WALLET_EVENTS = [
@@ -39,23 +37,8 @@ export const WALLET_EVENTS = [
 ] as const;
 type WalletEventName = (typeof WALLET_EVENTS)[number];
 
-/** What the chain says of a wallet: the columns of its row that its fold alone writes. */
-export type ProjectedWallet = Pick<
-  typeof wallets.$inferSelect,
-  | keyof Limits
-  | keyof BudgetColumns
-  | 'deployedAtBlock'
-  | 'chainSession'
-  | 'frozen'
-  | 'signersRevokedAt'
-  | 'whitelist'
-  | 'jobEvaluator'
-  | 'maxJobSeconds'
-  | 'guardian'
-  | 'chainOwner'
-  | 'pendingOwner'
-  | 'offeredAt'
->;
+/** What the chain says of a wallet. */
+export type ProjectedWallet = Pick<typeof wallets.$inferSelect, ChainColumn>;
 
 /** A wallet without any events. */
 export const undeployed: ProjectedWallet = {

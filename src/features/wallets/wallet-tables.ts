@@ -22,10 +22,35 @@ export function budgetColumns() {
 /** The contract of a wallet; only `v3` takes part in Jobs. */
 export type WalletVersion = 'v2' | 'v3';
 
-/**
- * A wallet: who it belongs to, its sealed keys, and what the chain says of it.
- * The columns under "chain" are a fold over the wallet's events and are written by that fold alone.
- */
+/** The columns that say what the chain says of a wallet: a fold over its events writes them, and nothing else. */
+const ofChain = {
+  deployedAtBlock: integer('deployed_at_block'),
+  frozen: integer('frozen', { mode: 'boolean' }).notNull().default(false),
+  ...perAmount((name) => amount(snakeCase(name)).default(sql`0`)),
+  ...budgetColumns(),
+  /** Unix seconds; 0 for none. */
+  expiresAt: integer('expires_at').notNull().default(0),
+  /** Where the chain has last revoked all session keys but the first, by block and log; null before. */
+  signersRevokedAt: integer('signers_revoked_at'),
+  /** The session key that the chain accepts; null before the first one was set. */
+  chainSession: address('chain_session'),
+  whitelist: text('whitelist', { mode: 'json' }).$type<`0x${string}`[]>().notNull().default([]),
+  /** Who may judge its Jobs in addition to those on the whitelist; null for no one in particular. */
+  jobEvaluator: address('job_evaluator'),
+  /** How long its Jobs may last, in seconds; 0 for the contract's own limit. */
+  maxJobSeconds: integer('max_job_seconds').notNull().default(0),
+  /** Who may freeze in addition to the owner, and nothing else; null for no one. */
+  guardian: address('guardian'),
+  /** Who owns it since the ownership was last transferred; null if it never was, and so `ownerAddress`. */
+  chainOwner: address('chain_owner'),
+  /** Who it is offered to and may take the ownership; null for no one. */
+  pendingOwner: address('pending_owner'),
+  /** When it was offered to them, in Unix seconds; null while it is not. */
+  offeredAt: integer('offered_at'),
+};
+export type ChainColumn = keyof typeof ofChain;
+
+/** A wallet: who it belongs to, its sealed keys, and what the chain says of it. */
 export const wallets = sqliteTable(
   'wallets',
   {
@@ -66,30 +91,7 @@ export const wallets = sqliteTable(
     freezeEpoch: integer('freeze_epoch'),
     freezeUntil: integer('freeze_until').notNull().default(0),
 
-    // chain
-    deployedAtBlock: integer('deployed_at_block'),
-    frozen: integer('frozen', { mode: 'boolean' }).notNull().default(false),
-    ...perAmount((name) => amount(snakeCase(name)).default(sql`0`)),
-    ...budgetColumns(),
-    /** Unix seconds; 0 for none. */
-    expiresAt: integer('expires_at').notNull().default(0),
-    /** Where the chain has last revoked all session keys but the first, by block and log; null before. */
-    signersRevokedAt: integer('signers_revoked_at'),
-    /** The session key that the chain accepts; null before the first one was set. */
-    chainSession: address('chain_session'),
-    whitelist: text('whitelist', { mode: 'json' }).$type<`0x${string}`[]>().notNull().default([]),
-    /** Who may judge its Jobs in addition to those on the whitelist; null for no one in particular. */
-    jobEvaluator: address('job_evaluator'),
-    /** How long its Jobs may last, in seconds; 0 for the contract's own limit. */
-    maxJobSeconds: integer('max_job_seconds').notNull().default(0),
-    /** Who may freeze in addition to the owner, and nothing else; null for no one. */
-    guardian: address('guardian'),
-    /** Who owns it since the ownership was last transferred; null if it never was, and so `ownerAddress`. */
-    chainOwner: address('chain_owner'),
-    /** Who it is offered to and may take the ownership; null for no one. */
-    pendingOwner: address('pending_owner'),
-    /** When it was offered to them, in Unix seconds; null while it is not. */
-    offeredAt: integer('offered_at'),
+    ...ofChain,
   },
   (table) => [
     index('wallets_user').on(table.userId, table.createdAt),

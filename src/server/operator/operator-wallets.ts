@@ -147,11 +147,9 @@ function limitsOf(signer: KnownSigner | undefined): string | null {
   const status = statusOf(signer);
   const { chainPeriod: period, chainBudget: budget } = signer;
   const limits: KeyLimits = status === 'pending' ? signer : { ...ofChainColumns(signer), period, budget };
-  const amounts = KEY_AMOUNTS.map((name) => [limits[name], KEY_LIMITS[name].per] as const);
-  return [...amounts, [limits.budget, `per ${limits.period}`] as const]
-    .flatMap(([amount, per]) => (amount === 0n ? [] : [`${formatUsdc(amount)} USDC ${per}`]))
-    .concat(status)
-    .join(', ');
+  const per = (amount: bigint, words: string) => (amount === 0n ? [] : [`${formatUsdc(amount)} USDC ${words}`]);
+  const amounts = KEY_AMOUNTS.flatMap((name) => per(limits[name], KEY_LIMITS[name].per));
+  return [...amounts, ...per(limits.budget, `per ${limits.period}`), status].join(', ');
 }
 
 async function openJobsOf(db: Reading, walletId: string, view: View): Promise<WalletDetails['jobs']> {

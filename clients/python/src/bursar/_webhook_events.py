@@ -187,12 +187,12 @@ PolicyChanged = TypedDict(
         "txLimit": str | None,
         # Decimal USDC; null for none.
         "dailyLimit": str | None,
+        # Unix seconds; null for none.
+        "expiresAt": int | None,
         # Empty: everyone may be paid.
         "whitelist": list[str],
         # Who may judge Jobs in addition to those on the whitelist.
         "jobEvaluator": str | None,
-        # Unix seconds; null for none.
-        "expiresAt": int | None,
         "maxJobDays": int | None,
     },
 )

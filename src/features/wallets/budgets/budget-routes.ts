@@ -18,9 +18,7 @@ import type { Budgets, WalletBudgets } from './budgets.ts';
 /** A rolling budget of any period in an answer. */
 export const budgetFields = {
   limit: z.string().meta(docs('The most that may be spent in any such period, in decimal USDC.', '100')),
-  spent: z
-    .string()
-    .meta(docs('What counts as spent, in decimal USDC: at least what was spent within the period.', '12.5')),
+  spent: z.string().meta(docs('In decimal USDC: at least what was spent within the period.', '12.5')),
   remaining: z.string().meta(docs('The remainder, in decimal USDC.', '87.5')),
 };
 /** A rolling budget in an answer. */

@@ -53,7 +53,7 @@ export function policyChanges(
   evaluator: Address | undefined,
   change: PolicyChange,
 ): readonly OwnerChange[] {
-  const isInTwo = changesLimits(change) && changesJobs(change) && change.whitelist === undefined;
+  const isInTwo = limitsNamed(change).length > 0 && changesJobs(change) && change.whitelist === undefined;
   const parts: readonly PolicyPart[] = isInTwo ? ['limits', 'jobs'] : ['all'];
   return parts.map((part) => policyChange(core, evaluator, change, part));
 }
@@ -84,11 +84,8 @@ function policyChange(core: Core, evaluator: Address | undefined, change: Policy
 }
 
 /** Throws `INVALID_RECIPIENT` and `INVALID_JOB_EVALUATOR` for what must get neither money nor power. */
-function requireFitAddresses(
-  { chain: { contracts } }: Core,
-  { whitelist = [], jobEvaluator }: PolicyChange,
-  wallet: WalletRow,
-): void {
+function requireFitAddresses(core: Core, { whitelist = [], jobEvaluator }: PolicyChange, wallet: WalletRow): void {
+  const { contracts } = core.chain;
   for (const to of whitelist) requireRecipient(to, wallet, contracts);
   if (jobEvaluator != null) requireNoContractOfOurs(jobEvaluator, contracts, 'INVALID_JOB_EVALUATOR');
 }
@@ -107,10 +104,6 @@ function detailsOf(change: PolicyChange, part: PolicyPart): GivenDetails {
 /** Whether the present whitelist decides if a change needs the password. */
 function needsList({ mayLoosen, whitelist, jobEvaluator }: PolicyChange): boolean {
   return !mayLoosen && (whitelist !== undefined || jobEvaluator !== undefined);
-}
-
-function changesLimits(change: PolicyChange): boolean {
-  return limitsNamed(change).length > 0;
 }
 
 function changesJobs({ jobEvaluator, maxJobDays }: PolicyChange): boolean {
@@ -143,7 +136,7 @@ function rulesWanted(change: PolicyChange, rules: PresentRules): WantedRules {
   if (!change.mayLoosen && isLooser) throw new AppError('STEP_UP_REQUIRED');
   const jobs = jobsWanted(change, list, rules);
   const limits = limitsAfter(present, change);
-  return { limits, setsLimits: changesLimits(change) && !(isSettled && areSameLimits(state, limits)), jobs };
+  return { limits, setsLimits: limitsNamed(change).length > 0 && !(isSettled && areSameLimits(state, limits)), jobs };
 }
 
 /**

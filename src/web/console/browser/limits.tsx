@@ -184,10 +184,9 @@ function ruleWords({ whitelist, ...limits }: Rules): readonly (readonly [string,
   return [
     ...AMOUNT_LIMITS.map((name) => [LIMITS[name].label, limitWords(limits[name])] as const),
     ['Recipients', whitelist.length === 0 ? 'anybody' : [...whitelist].sort().join('\n')],
-    ...TIME_LIMITS.map((name) => {
-      const at = limits[name];
-      return [LIMITS[name].label, at === null ? 'no end' : timeWords(at)] as const;
-    }),
+    ...TIME_LIMITS.map(
+      (name) => [LIMITS[name].label, limits[name] === null ? 'no end' : timeWords(limits[name])] as const,
+    ),
   ];
 }
 

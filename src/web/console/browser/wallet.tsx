@@ -193,10 +193,9 @@ function Rules({ id, policy }: { id: string; policy: Policy }) {
             (name) => [LIMITS[name].label, limitWords(policy[name], 'No limit')] as const,
           ),
           ['Recipients', <Addresses of={whitelist} none="Anybody" />],
-          ...TIME_LIMITS.map((name) => {
-            const at = policy[name];
-            return [LIMITS[name].label, at === null ? 'No end' : <Time at={at} />] as const;
-          }),
+          ...TIME_LIMITS.map(
+            (name) => [LIMITS[name].label, policy[name] === null ? 'No end' : <Time at={policy[name]} />] as const,
+          ),
           ['Guardian', guardian === null ? 'No one' : <Address address={guardian} />],
           ['Day ends', dailyLimit === '0' ? null : <Time at={resetsAt} />],
         ]}
