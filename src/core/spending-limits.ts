@@ -1,9 +1,8 @@
 /**
  * Every limit on spending that the chain enforces, a row each. Columns, bodies, records, folds, what loosens, refusals,
- * forms, tools and words follow from the rows. Amounts are micro-USDC, times Unix seconds; 0 is no limit.
- *
- * A new limit of a wallet is a row of {@link LIMITS} and a part of {@link perAmount}; `wallet-contract.ts` sets and
- * reads it, `wallet-state.ts` shows it, `refusal.ts` reads its error.
+ * forms, tools and words follow from the rows. Amounts are micro-USDC, times Unix seconds; 0 is no limit. To add one of
+ * a wallet: a row of {@link LIMITS}, and a part of {@link perAmount}. `wallet-contract.ts` sets and reads it,
+ * `wallet-state.ts` shows it, `refusal.ts` reads its error.
  */
 
 /** `is`: in documents, before the unit. `label`: before the value, and `per` after it. `hint`: below a form's field. */

@@ -86,7 +86,6 @@ export type WalletDetails = z.output<typeof walletDetails>;
 
 /** All that is known of a wallet. */
 export async function walletDetailsOf(db: Reading, wallet: OperatorListedWallet, view: View): Promise<WalletDetails> {
-  const { webhookUrl } = wallet;
   const payments = await createPaymentListing(db).page({ walletId: wallet.id, limit: FEW });
   return {
     ...walletRowOf(wallet),
@@ -102,7 +101,7 @@ export async function walletDetailsOf(db: Reading, wallet: OperatorListedWallet,
     sessionOnChain: wallet.chainSession,
     ownerAddress: wallet.chainOwner ?? wallet.ownerAddress,
     guardian: wallet.guardian,
-    webhookHost: webhookUrl === null ? null : hostOf(webhookUrl),
+    webhookHost: wallet.webhookUrl === null ? null : hostOf(wallet.webhookUrl),
     keys: await keysOf(db, wallet.id),
     payments: payments.rows.map(({ id, createdAt, status, amount, toAddress: to }) => ({
       id,
