@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { takeTurn } from './turns.ts';
+import { currentTurn, isStillTurn, takeTurn, takeTurnAtOnce } from './turns.ts';
 
 function compute(ms: number): void {
   const end = performance.now() + ms;
@@ -129,4 +129,26 @@ test('takeTurn has what blocks hold wait for no crowd, and lets the crowd go on'
   for (const slice of large) expect(slice.indexOf('chain-large')).toBe(0);
   expect(served.lastIndexOf('chain-large')).toBeLessThan(60);
   expect(large.flat().filter((share) => share === 'step' || share === 'request').length).toBeGreaterThan(0);
+});
+
+test('a turn goes on while its owner computes, and no one else takes one at once', async () => {
+  await Bun.sleep(1);
+  expect(takeTurnAtOnce('request')).toBe(true);
+  const turn = currentTurn();
+  expect(takeTurnAtOnce('request')).toBe(false);
+  for (let step = 0; step < 30; step += 1) await null;
+  expect(isStillTurn(turn)).toBe(true);
+  compute(9);
+  expect(isStillTurn(turn)).toBe(false);
+});
+
+test('a turn has ended once its owner has waited, also where another one has begun', async () => {
+  await Bun.sleep(1);
+  await takeTurn('request');
+  const turn = currentTurn();
+  await Bun.sleep(1);
+  expect(isStillTurn(turn)).toBe(false);
+  await takeTurn();
+  expect(isStillTurn(turn)).toBe(false);
+  expect(isStillTurn(currentTurn())).toBe(true);
 });
