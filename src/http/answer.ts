@@ -2,7 +2,7 @@ import { BaseError, ContractFunctionZeroDataError, RpcRequestError } from 'viem'
 import { AppError } from '../core/errors.ts';
 import { isUnavailable } from '../storage/db/failures.ts';
 
-type Headers = Readonly<Record<string, string>>;
+type SentHeaders = Readonly<Record<string, string>>;
 
 /** Of every answer: it is what its `Content-Type` says, whatever it looks like to a browser. */
 export const NOSNIFF = { 'X-Content-Type-Options': 'nosniff' } as const;
@@ -10,7 +10,7 @@ export const NOSNIFF = { 'X-Content-Type-Options': 'nosniff' } as const;
 export const FOR_ALL_ORIGINS = { 'Access-Control-Allow-Origin': '*' } as const;
 
 /** A JSON answer. */
-export function jsonAnswer(data: unknown, status: number, headers: Headers): Response {
+export function jsonAnswer(data: unknown, status: number, headers: Headers | SentHeaders): Response {
   return Response.json(data, { status, headers });
 }
 
@@ -18,7 +18,7 @@ export function jsonAnswer(data: unknown, status: number, headers: Headers): Res
  * `{error, message}` of an error that may be shown, with the payment that was made before it and more headers if there
  * are any.
  */
-export function errorAnswer(error: AppError, requestId: string, more: Headers = {}): Response {
+export function errorAnswer(error: AppError, requestId: string, more: SentHeaders = {}): Response {
   const headers = { 'Cache-Control': 'no-store', ...NOSNIFF, 'X-Request-Id': requestId, ...more, ...error.headers };
   const { paymentId } = error;
   const body = { error: error.code, message: error.message, ...(paymentId === undefined ? {} : { paymentId }) };
@@ -48,7 +48,7 @@ function isNodeFailure(thrown: unknown): boolean {
 const DATABASE_AWAY = "The server's database did not answer; the call may have been carried out.";
 
 /** The same response with more headers. */
-export function withHeaders(response: Response, headers: Headers): Response {
+export function withHeaders(response: Response, headers: SentHeaders): Response {
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;
 }

@@ -56,6 +56,7 @@ function answererOf(endpoint: Endpoint, deps: AnswererDeps): Answerer {
   const pattern = patternOf(route);
   const run = runnerOf(endpoint, ipOf);
   const meter = endpoint.limit === undefined ? undefined : rateLimits?.(endpoint.limit);
+  const sameHeaders = new Headers({ ...endpoint.sameHeaders, ...meter?.sameHeaders });
   const codes: ReadonlySet<ErrorCode> = new Set([...endpoint.errors, ...OF_DATABASE]);
   const statuses: ReadonlySet<number> = new Set([endpoint.status, ...Object.keys(endpoint.otherStatuses).map(Number)]);
   const isRoute = (url: string) => !url.startsWith('/') || pattern.test(pathOf(url));
@@ -73,12 +74,14 @@ function answererOf(endpoint: Endpoint, deps: AnswererDeps): Answerer {
       return errorAnswer(problem, requestId);
     }
     const peer = () => server?.requestIP(request)?.address;
-    const counting = meter === undefined ? undefined : countingOf(meter, request, peer);
+    const counting: Counting | undefined = meter && { meter, request, peer, tally: undefined };
     try {
-      const overLimit = meter?.by === 'address' ? counting?.countAddress() : undefined;
+      const overLimit = counting?.meter.by === 'address' ? countAddress(counting) : undefined;
       if (overLimit !== undefined && !endpoint.judgesLimit) throw overLimit;
       const keepOpen = (seconds: number) => server?.timeout?.(request, seconds);
-      const routed = { request, params, requestId, peer, keepOpen, overLimit, ...counting?.hooks };
+      const onAdmission = admissionOf(counting);
+      const headers = counting && (() => headersOfGood(counting));
+      const routed = { request, params, requestId, peer, keepOpen, overLimit, onAdmission, headers, sameHeaders };
       const response = await run(routed);
       check(response.status);
       record({ method, route, startedMs, requestId, status: response.status });
@@ -86,11 +89,11 @@ function answererOf(endpoint: Endpoint, deps: AnswererDeps): Answerer {
     } catch (error) {
       const problem = toAppError(error);
       // What failed on our side was no guess that failed.
-      if (problem.status >= 500) counting?.giveBack();
+      if (problem.status >= 500) giveBack(counting);
       check(problem.code);
       if (problem.code === 'RATE_LIMITED' && endpoint.limit !== undefined) onOverLimit(endpoint.limit);
       record({ method, route, startedMs, requestId, status: problem.status, error });
-      return refused(endpoint, problem, requestId, counting?.headers());
+      return refused(endpoint, problem, requestId, counting?.tally?.headers);
     }
   };
 }
@@ -121,28 +124,41 @@ function refused(
   return withHeaders(refusals.answer(problem), sent);
 }
 
-/** The counting of one request: by its address at once, or by its caller when the endpoint knows who that is. */
-function countingOf(meter: Meter, request: Request, peer: Peer) {
-  let tally: Tally | undefined;
-  const headers = () => tally?.headers;
-  const giveBack = () => {
-    tally = tally?.giveBack?.() ?? tally;
-  };
-  const countAddress = (): AppError | undefined => {
-    tally = meter.countAddress(request, peer);
-    return tally.isOver ? overLimit(tally) : undefined;
-  };
-  const onAdmission = (callerId?: string) => {
-    tally = callerId === undefined ? meter.countAddress(request, peer) : meter.countCaller(callerId);
+/** One request as its limiter counts it: by its address at once, or by its caller when the endpoint knows who that is. */
+interface Counting {
+  readonly meter: Meter;
+  readonly request: Request;
+  readonly peer: Peer;
+  /** Undefined until it was counted. */
+  tally: Tally | undefined;
+}
+
+/** Returns the refusal of an address that is over the limit. */
+function countAddress(counting: Counting): AppError | undefined {
+  const { meter, request, peer } = counting;
+  const tally = meter.countAddress(request, peer);
+  counting.tally = tally;
+  return tally.isOver ? overLimit(tally) : undefined;
+}
+
+function admissionOf(counting: Counting | undefined): RoutedRequest['onAdmission'] {
+  if (counting === undefined || counting.meter.by === 'address') return undefined;
+  return (callerId) => {
+    const { meter, request, peer } = counting;
+    const tally = callerId === undefined ? meter.countAddress(request, peer) : meter.countCaller(callerId);
+    counting.tally = tally;
     if (tally.isOver) throw overLimit(tally);
   };
-  /** Of a good answer. */
-  const finalHeaders = () => {
-    giveBack();
-    return headers();
-  };
-  const hooks = meter.by === 'address' ? { headers: finalHeaders } : { headers: finalHeaders, onAdmission };
-  return { headers, giveBack, countAddress, hooks };
+}
+
+function giveBack(counting: Counting | undefined): void {
+  const before = counting?.tally?.giveBack?.();
+  if (counting !== undefined && before !== undefined) counting.tally = before;
+}
+
+function headersOfGood(counting: Counting): Tally['headers'] | undefined {
+  giveBack(counting);
+  return counting.tally?.headers;
 }
 
 /** What the log says of one answered request. */

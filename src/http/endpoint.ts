@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError, type ErrorCode } from '../core/errors.ts';
-import { takeTurn } from '../core/lib/turns.ts';
+import { currentTurn, isStillTurn, takeTurn, takeTurnAtOnce } from '../core/lib/turns.ts';
 import { type LimiterName, limiters } from '../core/limits.ts';
 import { type AuthMode, jsonAnswer, type Method, NOSNIFF, type Tag, withHeaders } from './answer.ts';
 import { type BodySchema, type EitherOf, fieldReader, readForm, readJsonObject } from './body.ts';
@@ -183,9 +183,11 @@ export interface RoutedRequest {
    * Called with who was admitted, before the body is read, or `undefined` when someone was not. Throws `RATE_LIMITED`
    * when that was once too often.
    */
-  readonly onAdmission?: (callerId: string | undefined) => void;
+  readonly onAdmission?: ((callerId: string | undefined) => void) | undefined;
   /** Headers that every answer gets, known when someone was admitted. */
-  readonly headers?: () => Readonly<Record<string, string>> | undefined;
+  readonly headers?: (() => Readonly<Record<string, string>> | undefined) | undefined;
+  /** Those headers of good answers that are always the same, the endpoint's own and its limit's. */
+  readonly sameHeaders?: Headers;
 }
 
 /** An endpoint as data: what the server mounts, and what OpenAPI and the catalog are made from. */
@@ -214,6 +216,8 @@ export interface Endpoint {
   readonly otherContent: Readonly<Record<string, string>>;
   readonly requestHeaders: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
+  /** Headers that every good answer has. */
+  readonly sameHeaders: Readonly<Record<string, string>>;
   /** Of the body. */
   readonly bodyType: 'application/json' | 'application/x-www-form-urlencoded';
   readonly forAllOrigins: boolean;
@@ -265,7 +269,8 @@ export function endpoint<
   const ofProof: readonly ErrorCode[] = asksProof ? ['STEP_UP_REQUIRED'] : [];
   const own = [...ofProof, ...(guard.errors ?? []), ...(definition.errors ?? [])];
   const errors = documentedErrors({ ...definition, limit, auth: guard.mode, errors: own });
-  const headersOf = method === 'GET' && guard.mode === 'none' ? publicHeaders : privateHeaders;
+  const sameHeaders = method === 'GET' && guard.mode === 'none' ? NOSNIFF : NOT_TO_KEEP;
+  const answerOf = answerer({ response, status, sameHeaders });
   return {
     id: definition.id,
     tag: definition.tag,
@@ -292,14 +297,17 @@ export function endpoint<
     },
     forAllOrigins: definition.forAllOrigins ?? false,
     headers: documentedHeaders(definition),
+    sameHeaders,
     bodyType: definition.form ? 'application/x-www-form-urlencoded' : 'application/json',
     refusals: definition.refusals,
     errors,
     waits: errors.includes('RPC_TIMEOUT'),
     body: definition.body,
     query: definition.query,
-    async run({ request, params, requestId, peer, keepOpen = nothing, overLimit, onAdmission, headers: more }) {
-      if (limit !== undefined) await takeTurn('request');
+    async run(routed) {
+      const { request, params, requestId, peer, keepOpen = nothing, overLimit, onAdmission } = routed;
+      if (limit !== undefined && !takeTurnAtOnce('request')) await takeTurn('request');
+      const turn = currentTurn();
       const caller =
         onAdmission === undefined
           ? await guard.admit(request, peer, safeguard)
@@ -310,13 +318,8 @@ export function endpoint<
       const call = { caller, body, bodyFault, query, param, request, requestId, peer, keepOpen, overLimit };
       const result = await handle(call);
       // Many may have waited for the same.
-      if (limit !== undefined) await takeTurn();
-      if (result instanceof Response)
-        return withHeaders(result, { ...NOSNIFF, 'X-Request-Id': requestId, ...more?.() });
-      const headers = { ...headersOf(requestId), ...more?.() };
-      if (!isReply(result)) return jsonAnswer(response.parse(result), status, headers);
-      const all = { ...headers, ...result.headers };
-      return jsonAnswer(response.parse(result.data), result.status ?? status, all);
+      if (limit !== undefined && !isStillTurn(turn)) await takeTurn();
+      return answerOf(result, routed);
     },
   };
 }
@@ -353,14 +356,37 @@ async function admitCounted<Caller>(
   return caller;
 }
 
-function publicHeaders(requestId: string) {
-  return { ...NOSNIFF, 'X-Request-Id': requestId };
+/** A function that turns what a handler has returned into the answer. */
+function answerer<Output extends z.ZodType>({
+  response,
+  status,
+  sameHeaders,
+}: {
+  readonly response: Output;
+  readonly status: number;
+  readonly sameHeaders: Endpoint['sameHeaders'];
+}): (result: Result<Output>, routed: RoutedRequest) => Response {
+  const ownHeaders = new Headers(sameHeaders);
+  return (result, routed) => {
+    const { requestId } = routed;
+    const limited = routed.headers?.();
+    if (result instanceof Response) return withHeaders(result, { ...NOSNIFF, 'X-Request-Id': requestId, ...limited });
+    const [data, extra] = isReply(result) ? [result.data, result] : [result, NO_EXTRA];
+    // To copy headers costs less than to make them.
+    const answer = jsonAnswer(response.parse(data), extra.status ?? status, routed.sameHeaders ?? ownHeaders);
+    answer.headers.set('X-Request-Id', requestId);
+    if (limited !== undefined) for (const name of CHANGING) answer.headers.set(name, limited[name] ?? '');
+    return extra.headers === undefined ? answer : withHeaders(answer, extra.headers);
+  };
 }
 
+/** Of the headers of a limit, those that differ from answer to answer. */
+const CHANGING = ['RateLimit-Remaining', 'RateLimit-Reset'] as const;
+
+const NO_EXTRA: ReplyExtra = {};
+
 /** For answers that carry credentials, or what only their caller may know. */
-function privateHeaders(requestId: string) {
-  return { ...NOSNIFF, 'X-Request-Id': requestId, 'Cache-Control': 'no-store' };
-}
+const NOT_TO_KEEP = { ...NOSNIFF, 'Cache-Control': 'no-store' } as const;
 
 function isReply<Data>(result: Data | Reply<Data>): result is Reply<Data> {
   return typeof result === 'object' && result !== null && REPLY in result;
@@ -392,17 +418,19 @@ interface ReadBody<Body> {
  */
 const NO_FIELDS = z.object({});
 
+const NOTHING_READ: ReadBody<undefined> = { body: undefined, bodyFault: undefined };
+
 // Without a schema there is nothing to parse and the parsed type is `undefined`; TypeScript does not narrow a type
 // parameter by its value.
 function bodyReader<Schema extends BodySchema | undefined>(
   schema: Schema | undefined,
   terms: BodyTerms,
-): (request: Request) => Promise<ReadBody<Parsed<Schema>>>;
+): (request: Request) => ReadBody<Parsed<Schema>> | Promise<ReadBody<Parsed<Schema>>>;
 function bodyReader(
   schema: BodySchema | undefined,
   { method, form, eitherOf, maxBodyBytes: maxBytes, heedsNoFaults }: BodyTerms,
-): (request: Request) => Promise<ReadBody<unknown>> {
-  if (schema === undefined && method !== 'POST') return async () => ({ body: undefined, bodyFault: undefined });
+): (request: Request) => ReadBody<unknown> | Promise<ReadBody<unknown>> {
+  if (schema === undefined && method !== 'POST') return () => NOTHING_READ;
   const readFields = fieldReader(schema ?? NO_FIELDS, eitherOf);
   const takesKey = takesIdempotencyKey(schema);
   const read = form ? readForm : readJsonObject;

@@ -18,6 +18,8 @@ export interface Meter {
   readonly by: Limiter['by'];
   /** As the RateLimit-Policy header has it. */
   readonly policy: string;
+  /** Those headers of a tally that are the same in all. */
+  readonly sameHeaders: Readonly<Record<string, string>>;
   /** Counts a request by where it comes from. */
   countAddress(request: Request, peer: Peer): Tally;
   /** Counts a request by its caller, whose credentials were found valid. */
@@ -69,13 +71,14 @@ function createMeter(name: LimiterName, limit: Limit, options: RateLimitOptions)
   const [addresses, networks, callers] = [lazily(table), lazily(table), lazily(table)];
   const [near, far] = [lazily(table), lazily(table)];
   const policy = policyOf(limit);
+  const limitText = String(max);
   const tally = (used: Used, allowed: number, nowMs: number): Tally => {
     const { count } = used;
     const seconds = String(secondsLeft(used, nowMs, windowSeconds * 1000));
     const isOver = count > allowed;
     const headers = {
       'RateLimit-Policy': policy,
-      'RateLimit-Limit': String(max),
+      'RateLimit-Limit': limitText,
       'RateLimit-Remaining': String(Math.min(Math.max(0, allowed - count), max - (count > 0 ? 1 : 0))),
       'RateLimit-Reset': seconds,
     };
@@ -103,6 +106,7 @@ function createMeter(name: LimiterName, limit: Limit, options: RateLimitOptions)
   return {
     by,
     policy,
+    sameHeaders: { 'RateLimit-Policy': policy, 'RateLimit-Limit': limitText },
     countAddress(request, peer) {
       const place = addressOf(request, peer);
       const nowMs = monotonicMs();

@@ -94,12 +94,12 @@ export function createHttpApp(deps: HttpDeps) {
     const answer = within(deps.around, endpoint, createAnswerer(endpoint, answering));
     deps.onMounted?.(endpoint, answer);
     // A hook before all routes would cost each request more than the check itself: so each route asks, and what
-    // reaches no route.
+    // reaches no route. Elysia defines a context's `server` for each request of a handler that names it.
     if (endpoint.waits) {
-      app.route(method, path, ({ request, params, server }) => {
+      app.route(method, path, ({ request, params }) => {
         const refusal = refused(request);
         if (refusal !== undefined) return refusal;
-        const peers = deps.connections ?? server;
+        const peers = deps.connections ?? app.server;
         peers?.timeout?.(request, WAITING_SECONDS);
         return answer(request, params, peers);
       });
@@ -107,7 +107,7 @@ export function createHttpApp(deps: HttpDeps) {
       app.route(
         method,
         path,
-        ({ request, params, server }) => refused(request) ?? answer(request, params, deps.connections ?? server),
+        ({ request, params }) => refused(request) ?? answer(request, params, deps.connections ?? app.server),
       );
     }
   }

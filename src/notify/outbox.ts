@@ -18,6 +18,7 @@ import {
 import { createLru } from '../core/lib/cache.ts';
 import { newId } from '../core/lib/crypto.ts';
 import { type Clock, nowSeconds } from '../core/lib/time.ts';
+import { takeTurn } from '../core/lib/turns.ts';
 import { jobs } from '../features/jobs/job-tables.ts';
 import { wallets } from '../features/wallets/wallet-tables.ts';
 import { isGiven, larger, must, noBytes, type Statement } from '../storage/db/batch.ts';
@@ -30,6 +31,8 @@ import { deliveryStatement } from './webhooks/new-deliveries.ts';
 
 /** How many wallets' addresses are remembered. */
 const KNOWN_WALLETS = 10_000;
+/** A block may cause hundreds of reports: so many are written before others get their turn. */
+const REPORTS_OF_TURN = 16;
 
 /** How long channels gather events before they send, so that what happens at the same time is one message. */
 export interface Gathering {
@@ -65,7 +68,14 @@ export function createOutbox(
     ];
   };
   return {
-    statements: async (events) => (await Array.fromAsync(events, report)).flat(),
+    async statements(events) {
+      const made: Statement[] = [];
+      for (const [index, event] of events.entries()) {
+        if (index > 0 && index % REPORTS_OF_TURN === 0) await takeTurn('chain');
+        made.push(...(await report(event)));
+      }
+      return made;
+    },
     notify: (audience, notice) => notify(audience, notice),
     wake() {
       for (const called of listeners) called();

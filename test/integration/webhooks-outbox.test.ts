@@ -5,6 +5,7 @@ import { createOutbox } from '../../src/notify/outbox.ts';
 import { webhookDeliveries } from '../../src/notify/webhooks/webhook-tables.ts';
 import { must } from '../../src/storage/db/batch.ts';
 import { type TemporaryDatabase, temporaryDatabase } from '../support/database.ts';
+import { longestTurnMs } from '../support/event-loop.ts';
 import { type WebhookWallet, webhookJobs, webhookWallet } from '../support/webhooks.ts';
 
 const NOW_MS = 1_700_000_000_999;
@@ -53,6 +54,16 @@ describe('the outbox', () => {
         secretSealed: null,
       },
     ]);
+  });
+
+  test('lets the event loop come round while it writes the reports of a large block', async () => {
+    const many = Array.from({ length: 500 }, () => toBoth()).flat();
+    let written = 0;
+    const write = async () => {
+      written = (await outbox().statements(many)).length;
+    };
+    expect(await longestTurnMs(write)).toBeLessThan(50);
+    expect(written).toBe(3 * many.length);
   });
 
   test('stores each event of a Job once for each wallet', async () => {

@@ -14,7 +14,7 @@ interface Waiting {
 const AT_ONCE = Promise.resolve();
 
 /** How long all that takes turns may compute before the event loop comes round. */
-const SLICE_MS = 8;
+const SLICE_MS = 4;
 
 /**
  * Work that waits for its turn, in order of arrival. New work, work that has begun and work on blocks take turns, so
@@ -45,23 +45,42 @@ let endsAt: number | undefined;
 let isFresh = true;
 /** Someone goes on, and has not yet done all that it can do at once. */
 let isRunning = false;
+/** Turns so far: the number of the one that runs, or ran last. */
+let turns = 0;
 
 /**
  * Resolves when it is the caller's turn to compute: at once while no one else does and this turn of the event loop has
- * computed for less than 8 ms, otherwise in a later one, first come, first served, after whatever else is ready.
+ * computed for less than 4 ms, otherwise in a later one, first come, first served, after whatever else is ready.
  * Requests and tasks ask before each part of their work, so that however many come at once, the event loop comes round
  * between them. Things may have changed meanwhile.
  */
 export function takeTurn(share: Share = 'step'): Promise<void> {
-  if (!isRunning && nextQueue().length === 0 && hasRoom(share)) {
-    begin(queues[share]);
-    queueMicrotask(endAfterMicrotasks);
-    return AT_ONCE;
-  }
+  if (takeTurnAtOnce(share)) return AT_ONCE;
   return new Promise((resolve) => {
     queues[share].push({ share, go: resolve });
     if (!isRunning) resumeNext();
   });
+}
+
+/**
+ * Takes a turn if it is the caller's at once, which costs less than to await {@link takeTurn}. Returns false otherwise;
+ * then nothing has happened.
+ */
+export function takeTurnAtOnce(share: Share): boolean {
+  if (isRunning || nextQueue().length > 0 || !hasRoom(share)) return false;
+  begin(queues[share]);
+  queueMicrotask(endAfterMicrotasks);
+  return true;
+}
+
+/** The number of the turn that runs: for {@link isStillTurn}, right after a turn was taken. */
+export function currentTurn(): number {
+  return turns;
+}
+
+/** Whether this turn has not ended, and its slice has time left: its owner need not take another one. */
+export function isStillTurn(turn: number): boolean {
+  return isRunning && turn === turns && endsAt !== undefined && performance.now() < endsAt;
 }
 
 /** Lets one go on where the slice has room, and the next only after the former has done all that it can do at once. */
@@ -81,6 +100,7 @@ function begin(queue: Waiting[]): void {
   if (queue !== urgentOnes) served = rotation.indexOf(queue);
   isFresh = false;
   isRunning = true;
+  turns += 1;
 }
 
 /** A tick that a microtask requests comes when there are no more microtasks. */

@@ -2,12 +2,12 @@ import { Database } from 'bun:sqlite';
 import { Column, getTableColumns, type InferSelectModel, inArray, is, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { chunks } from '../../core/lib/lists.ts';
-import { fillerOf, must, type Statement } from './batch.ts';
+import { type BuiltQuery, fillerOf, must, type Statement } from './batch.ts';
 import { rowCounts } from './database-tables.ts';
 import { opening } from './failures.ts';
 import { requireOwnSchema } from './migrate.ts';
 import type { Db } from './open.ts';
-import { ormOn, preparedOn, readRowsOn } from './statements.ts';
+import { ormOn, preparedOn, type ReadRows, readRowsOn } from './statements.ts';
 
 /** A database that is only read. */
 export type Reading = Pick<Db, 'orm' | 'readRows'>;
@@ -55,29 +55,47 @@ export function lookUp<Row extends Readonly<Record<string, unknown>>>(
   fields: { readonly [Name in keyof NoInfer<Row>]: Field },
   query: { toSQL(): { sql: string; params: unknown[] }; all(): Promise<Row[]> },
 ): (given: LookUpValues) => Promise<Row[]> {
+  const read = readOf(readRows, query);
+  const rowOf = rowReader<Row>(fields);
+  return async (given) => {
+    const found = read(given);
+    return (found instanceof Promise ? await found : found).map(rowOf);
+  };
+}
+
+/** Runs a query that drizzle has built, filled in with values. */
+function readOf(readRows: ReadRows, query: BuiltQuery): (given: LookUpValues) => ReturnType<ReadRows> {
   const { sql, params } = query.toSQL();
   const fillers = params.map(fillerOf);
-  const columns = Object.entries<Field>(fields);
+  return (given) =>
+    readRows(
+      sql,
+      fillers.map((fill) => fill(given)),
+    );
+}
+
+/** A function that makes a row of what the database answers for these fields. */
+function rowReader<Row>(fields: Readonly<Record<string, Field>>): (values: readonly unknown[]) => Row {
+  const columns = Object.entries(fields).map(([name, field]) => ({ name, mapped: withMapping(field) }));
   // A copy has all its fields already, which is faster than to add each of them.
-  const blank: Readonly<Record<string, unknown>> = Object.fromEntries(columns.map(([name]) => [name, null]));
-  const rowOf = (values: readonly unknown[]): Row => {
+  const blank: Readonly<Record<string, unknown>> = Object.fromEntries(columns.map(({ name }) => [name, null]));
+  return (values) => {
     const row = { ...blank };
     let place = 0;
-    for (const [name, field] of columns) {
+    for (const { name, mapped } of columns) {
       const value = values[place];
-      if (value !== null) row[name] = is(field, Column) ? field.mapFromDriverValue(value) : value;
+      if (value !== null) row[name] = mapped === undefined ? value : mapped.mapFromDriverValue(value);
       place += 1;
     }
     // The fields are those of which drizzle infers the query's rows.
     return row as Row;
   };
-  return async (given) => {
-    const found = readRows(
-      sql,
-      fillers.map((fill) => fill(given)),
-    );
-    return (found instanceof Promise ? await found : found).map(rowOf);
-  };
+}
+
+/** The column, if the program has other values for it than the database. */
+function withMapping(field: Field): Column | undefined {
+  if (!is(field, Column)) return undefined;
+  return field.mapFromDriverValue === Column.prototype.mapFromDriverValue ? undefined : field;
 }
 
 /** How many values one query of a {@link listLookUp} takes at most. */
@@ -121,10 +139,13 @@ export function rowLookUp<Table extends SQLiteTable>(
   table: Table,
   condition: SQL | undefined,
 ): (given: LookUpValues) => Promise<InferSelectModel<Table> | undefined> {
-  const query = db.orm.select().from<SQLiteTable>(table).where(condition);
-  const find = lookUp(db, getTableColumns<SQLiteTable>(table), query);
-  // The columns of a table are what drizzle infers its rows from.
-  return async (given) => (await find(given))[0] as InferSelectModel<Table> | undefined;
+  const read = readOf(db.readRows, db.orm.select().from<SQLiteTable>(table).where(condition));
+  const rowOf = rowReader<InferSelectModel<Table>>(getTableColumns<SQLiteTable>(table));
+  return async (given) => {
+    const found = read(given);
+    const [values] = found instanceof Promise ? await found : found;
+    return values === undefined ? undefined : rowOf(values);
+  };
 }
 
 /** Counts kept by the writers of rows, since counting many rows takes long. */
