@@ -685,6 +685,21 @@ export const attestation = onchainTable(
   }),
 );
 
+/**
+ * Tables whose rows belong to one event each, whose id they have, and change in its block at most. So a reorganisation
+ * takes back all rows above an id.
+ */
+export const tablesOfOneBlock: ReadonlySet<string> = new Set([
+  'chain_event',
+  'payment',
+  'transfer',
+  'wallet_change',
+  'platform_change',
+  'job_event',
+  'feedback_response',
+  'attestation',
+]);
+
 export const walletRelations = relations(wallet, ({ many }) => ({
   payments: many(payment),
   authorizations: many(authorization),

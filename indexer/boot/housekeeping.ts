@@ -7,22 +7,8 @@ import type { Hold } from './hold.ts';
 /** Short enough that a round stays below half a second when hundreds of payments are made each second. */
 const INTERVAL_MS = 20_000;
 
-/** Tables whose rows are replaced all the time; the others only grow. */
-const CHURNING = [
-  'wallet',
-  'payment_day',
-  'wallet_day',
-  'platform',
-  'fee_recipient',
-  'job',
-  'escrow',
-  'escrow_account',
-  '_ponder_checkpoint',
-  '_ponder_meta',
-];
-
-/** Ponder's copies of rows that a reorganisation may bring back; they live for a minute. */
-const isReorgTable = (name: string) => name.startsWith('_reorg__');
+/** Replaced and deleted rows of a table that are worth a round. */
+const WORTH_ROWS = 500;
 
 /** Ponder moves its final block every thirty blocks or so. */
 const NOTE_INTERVAL_MS = 2_000;
@@ -73,9 +59,10 @@ export function keepHouse(schema: string, tell: (message: string) => void): void
     for (const { name } of namesSchema.parse(schemas.rows)) {
       await database.execute(sql.raw(`drop schema "${name}" cascade`));
     }
-    const tables = await database.execute(sql`select tablename as name from pg_tables where schemaname = ${schema}`);
+    const tables = await database.execute(
+      sql`select relname as name from pg_stat_user_tables where schemaname = ${schema} and n_dead_tup >= ${WORTH_ROWS}`,
+    );
     for (const { name } of namesSchema.parse(tables.rows)) {
-      if (!isReorgTable(name) && !CHURNING.includes(name)) continue;
       await database.execute(sql.raw(`vacuum "${schema}"."${name}"`));
     }
     await database.execute(sql`checkpoint`);

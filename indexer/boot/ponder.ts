@@ -56,13 +56,15 @@ declare global {
  * @throws if the configuration, the schema or the database are not as it needs them
  */
 export async function startPonder(params: Params): Promise<void> {
-  const { namespace, buildId } = params;
+  const { buildId } = params;
   const common = commonOf(params);
   createExit({ common, options: common.options });
   globalThis.PONDER_COMMON = common;
-  globalThis.PONDER_NAMESPACE_BUILD = namespace;
+  globalThis.PONDER_NAMESPACE_BUILD = params.namespace;
   const { default: config } = await import('../ponder.config.ts');
-  const schema = await import('../ponder.schema.ts');
+  const { tablesOfOneBlock, ...schema } = await import('../ponder.schema.ts');
+  const namespace = { ...params.namespace, tablesOfOneBlock };
+  globalThis.PONDER_NAMESPACE_BUILD = namespace;
   const { ponder } = await import('../src/index.ts');
   const preBuild: PreBuild = { databaseConfig: databaseConfigOf(params, common), ordering: 'multichain' };
   const { fns: indexingFunctions } = ponder;

@@ -55,9 +55,11 @@ export function createBook({ factories, identityRegistry, known, blocks, ask }: 
   /** Blocks before which, too, everything was looked at. */
   const covered = new Map<Hex, true>();
   const learnOne = ({ address, topics }: Log) => {
+    const isFromFactory = factories.includes(lower(address));
+    if (!isFromFactory && lower(address) !== identityRegistry) return;
     const [event, first, second, third] = topics.map(lower);
     if (first === undefined) return;
-    if (event === WALLET_DEPLOYED && factories.includes(lower(address))) holdings.addWallet(first);
+    if (isFromFactory && event === WALLET_DEPLOYED) holdings.addWallet(first);
     if (event !== TRANSFER || lower(address) !== identityRegistry) return;
     if (second === undefined || third === undefined) return;
     if (!isZero(first)) holdings.addHolder(third, first);

@@ -44,7 +44,8 @@ function numberOf(block: unknown): number | undefined {
 }
 
 /**
- * Answers with the last head again, without asking a node, where a look for a new one is too early.
+ * Answers with the last head again, without asking a node, where a look for a new one is too early. Otherwise it looks
+ * for the header first: a full block is requested once, and none without transactions.
  * @param looksEveryMs how often the head is read
  */
 export function lookingInRhythm(ask: Ask, looksEveryMs: number, now = () => performance.now()): Ask {
@@ -53,12 +54,24 @@ export function lookingInRhythm(ask: Ask, looksEveryMs: number, now = () => perf
   return async (request) => {
     if (!asksForHead(request)) return await ask(request);
     if (rhythm.isTooEarly(now(), looksEveryMs)) return head;
-    head = await ask(request);
-    rhythm.noticeHead(head, now());
+    const header = await ask({ ...request, params: ['latest', false] });
+    rhythm.noticeHead(header, now());
+    const hash = hashOf(header);
+    if (hash !== undefined && hash === hashOf(head)) return head;
+    head = isEmpty(header) ? header : await ask(request);
     return head;
   };
 }
 
 function asksForHead({ method, params }: Request): boolean {
-  return method === 'eth_getBlockByNumber' && Array.isArray(params) && params[0] === 'latest';
+  return method === 'eth_getBlockByNumber' && Array.isArray(params) && params[0] === 'latest' && params[1] === true;
+}
+
+function hashOf(block: unknown): unknown {
+  return typeof block === 'object' && block !== null && 'hash' in block ? block.hash : undefined;
+}
+
+function isEmpty(block: unknown): boolean {
+  if (typeof block !== 'object' || block === null || !('transactions' in block)) return false;
+  return Array.isArray(block.transactions) && block.transactions.length === 0;
 }

@@ -19,8 +19,8 @@ for (const contract of ['agentWalletV2', 'agentWalletV3'] as const) {
     await context.db
       .insert(payment)
       .values({ ...place(event), id: event.id, ref, walletAddress, to, amount, fee, feeRecipient, day });
-    await context.db.update(wallet, { address: walletAddress }).set({ lastPaymentAt: event.block.timestamp });
-    await addPayment(context, { walletAddress, day, amount, fee, feeRecipient });
+    const paidAt = event.block.timestamp;
+    await addPayment(context, { walletAddress, day, amount, fee, feeRecipient, paidAt });
   });
 
   ponder.on(`${contract}:TransferAuthorized`, async ({ event, context }) => {

@@ -87,6 +87,14 @@ export function treeOf(root: number): number[] {
   return below(root);
 }
 
+/** Which of `bursar dev`'s processes this is. */
+export function partOf(pid: number): 'server' | 'indexer' | 'guard' | 'chain' {
+  const [, word] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  if (word === 'indexer-process') return 'indexer';
+  if (word === 'guard-process') return 'guard';
+  return word === '--silent' ? 'chain' : 'server';
+}
+
 /** What the kernel says of a process after its name, its state first; undefined if it has gone. */
 function statOf(pid: number): string[] | undefined {
   try {

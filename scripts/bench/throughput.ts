@@ -13,6 +13,7 @@ import { type ReadyFacts, until } from '../../test/support/binary.ts';
 import { call } from '../../test/support/client.ts';
 import {
   fundedWallets,
+  partOf,
   payFor,
   percentile,
   processorMs,
@@ -73,6 +74,7 @@ await withDev(async ({ facts }) => {
   if (values['block-gas'] !== undefined) await setBlockGas(facts, BigInt(values['block-gas']));
   const others = treeOf(facts.pid).filter((pid) => pid !== facts.pid);
   const used = (pids: readonly number[]) => pids.reduce((sum, pid) => sum + processorMs(pid), 0);
+  const parts = others.map((pid) => ({ pid, name: partOf(pid), beforeMs: processorMs(pid) }));
   const [serverMs, othersMs, ownMs] = [used([facts.pid]), used(others), process.cpuUsage()];
   const startedMs = performance.now();
   const load = await payFor(facts.apiUrl, wallets, { clients: CLIENTS, seconds: SECONDS });
@@ -105,6 +107,11 @@ await withDev(async ({ facts }) => {
     { name: 'payments lost or paid twice', value: Math.abs(lost), unit: '', must: 0 },
     { name: 'processor time of the server per payment, until confirmed', value: usedMs / count, unit: 'ms' },
     { name: 'the oldest that was not confirmed yet at the end', value: behindSeconds, unit: 's' },
+    ...parts.map(({ pid, name, beforeMs }) => ({
+      name: `… of the ${name}`,
+      value: (processorMs(pid) - beforeMs) / count,
+      unit: 'ms',
+    })),
     { name: 'of a core meanwhile: the server', value: shares.server, unit: '%' },
     { name: '… chain, indexer and guard', value: shares.others, unit: '%' },
     { name: '… the load generator', value: shares.own, unit: '%' },
@@ -118,5 +125,6 @@ await withDev(async ({ facts }) => {
       unit: 'MB',
       must: 450,
     },
+    ...[facts.pid, ...others].map((pid) => ({ name: `… of the ${partOf(pid)}`, value: pssMb(pid), unit: 'MB' })),
   ]);
 });

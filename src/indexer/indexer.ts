@@ -59,11 +59,13 @@ const ORPHAN_ENDS_MS = 10_000;
 const POLLING_MIN_MS = 100;
 
 /**
- * The embedded database's code gets the last tier of the compiler only if it is very busy, not after an hour of empty
+ * The script gets no last tier of the compiler: to compile costs more than it saves within a minute of full blocks. The
+ * embedded database's code gets the last tier of the compiler only if it is very busy, not after an hour of empty
  * blocks. Garbage may take 0.6 of the memory in use before it is collected, not once or twice that; the second number
  * is for machines with more than 16 GB.
  */
 const RUNTIME = {
+  BUN_JSC_useFTLJIT: '0',
   BUN_JSC_thresholdForOMGOptimizeAfterWarmUp: '1000000',
   BUN_JSC_smallHeapGrowthFactor: '1.6',
   BUN_JSC_heapGrowthMaxIncrease: '0.6',

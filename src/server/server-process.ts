@@ -98,7 +98,7 @@ export interface ServerProcessOptions {
 /** The service of one process, on its database, without a socket. */
 export interface ServerProcess {
   readonly service: Service;
-  /** To be called once requests come, with the URL under which the API answers: the indexer begins. */
+  /** To be called once requests come, with the URL under which the API answers. */
   open(apiUrl: string): Promise<Opened>;
   /**
    * Ends everything, the indexer included, within 10 s. `requestsEnd` lets requests end where the application does not
@@ -156,8 +156,21 @@ async function startOnDatabase(
   let baseUrl = '';
   let indexerState: IndexerState = 'starting';
   let indexer: Indexer | undefined;
+  // It takes longest to start, and needs nothing of the service.
+  const indexerStarted = ownIndexer(settings, logger, (state) => {
+    indexerState = state;
+  }).then((started) => {
+    indexer = started;
+    return started;
+  });
+  // The error is for `open`.
+  indexerStarted.catch(() => undefined);
   addHostGauges(metrics, { dataDir: settings.dataDir, indexerPid: () => indexer?.pid() });
   const agentRegistration = registersAgents(settings, connected.chain, logger);
+  const stopIndexer = async () => {
+    const started = await indexerStarted.catch(() => undefined);
+    await started?.stop();
+  };
   const service = await createService(
     {
       ...connected,
@@ -172,7 +185,10 @@ async function startOnDatabase(
       settings: { ...settings, agentRegistration },
     },
     (parts) => ownEndpoints(deps, parts, { backups, checks: options.checks, indexerState: () => indexerState }),
-  );
+  ).catch(async (error: unknown) => {
+    await stopIndexer();
+    throw error;
+  });
   const backupTasks = createSchedulers({ clock, logger });
   if (backups !== undefined) backupTasks.start([{ name: 'backup', everyMs: LOOK_FOR_BACKUP_MS, run: backups.run }]);
   const unwatch = watchEventLoop(metrics, logger);
@@ -183,7 +199,7 @@ async function startOnDatabase(
     return closed;
   };
   const end = async (relayMs: number | undefined, requestsEnd?: RequestsEnd, onQuiet?: () => Promise<void>) => {
-    const indexerStopped = indexer?.stop();
+    const indexerStopped = stopIndexer();
     backups?.stop();
     await backupTasks.stop();
     await service.stop(relayMs, requestsEnd);
@@ -199,11 +215,9 @@ async function startOnDatabase(
       baseUrl = settings.baseUrl ?? apiUrl;
       // An agent's entry in the registry has the base URL.
       service.schedulers.wake('registrations');
-      indexer = await ownIndexer(settings, logger, (state) => {
-        indexerState = state;
-      });
-      const indexerUrl = settings.indexerUrl ?? indexer?.url ?? '';
-      return { indexerUrl, indexed: followIndexer(indexer, indexerUrl, service.indexedChain) };
+      const started = await indexerStarted;
+      const indexerUrl = settings.indexerUrl ?? started?.url ?? '';
+      return { indexerUrl, indexed: followIndexer(started, indexerUrl, service.indexedChain) };
     },
     stop: (requestsEnd, onQuiet) => end(onQuiet === undefined ? undefined : HAND_OVER_MS, requestsEnd, onQuiet),
     async abandon() {

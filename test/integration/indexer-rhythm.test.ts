@@ -58,25 +58,50 @@ test('a chain without a rhythm is looked at all the time', () => {
   for (const gap of [...gaps, ...gaps]) expect(chain.find(gap)).toEqual({ looks: gap / LOOKS_MS, lateMs: 0 });
 });
 
-test('a look that is too early is answered with the last head, without asking a node', async () => {
+test('a look that is too early is answered with the last head, and a full block is requested once', async () => {
   let nowMs = 0;
-  let requests = 0;
+  let requests: unknown[] = [];
   const ask = lookingInRhythm(
     async ({ params }) => {
-      requests += 1;
-      return { number: `0x${Math.floor(nowMs / 1_000).toString(16)}`, params };
+      requests.push(params);
+      const number = `0x${Math.floor(nowMs / 1_000).toString(16)}`;
+      return { number, hash: `hash of ${number}`, transactions: ['a transaction'], params };
     },
     LOOKS_MS,
     () => nowMs,
   );
   const look = (block: string) => ask({ method: 'eth_getBlockByNumber', params: [block, true] });
   for (; nowMs < 12_000; nowMs += LOOKS_MS) await look('latest');
-  requests = 0;
+  requests = [];
   for (; nowMs < 22_000; nowMs += LOOKS_MS) {
     const number = `0x${Math.floor(nowMs / 1_000).toString(16)}`;
-    expect(await look('latest')).toEqual({ number, params: ['latest', true] });
+    expect(await look('latest')).toMatchObject({ number, params: ['latest', true] });
   }
-  expect(requests).toBe(20);
+  const full = requests.filter((params) => Array.isArray(params) && params[1] === true);
+  expect([requests.length, full.length]).toEqual([30, 10]);
   for (let count = 0; count < 5; count += 1) await look('0x1');
-  expect(requests).toBe(25);
+  expect(requests).toHaveLength(35);
+});
+
+test('a block without transactions is its header, and another block at the same height is another head', async () => {
+  let hash = 'a';
+  let transactions: string[] = [];
+  const requests: unknown[] = [];
+  const ask = lookingInRhythm(async ({ params }) => {
+    requests.push(params);
+    return { number: '0x1', hash, transactions };
+  }, LOOKS_MS);
+  const look = () => ask({ method: 'eth_getBlockByNumber', params: ['latest', true] });
+  expect(await look()).toMatchObject({ hash: 'a' });
+  await look();
+  expect(requests).toEqual([
+    ['latest', false],
+    ['latest', false],
+  ]);
+  [hash, transactions] = ['b', ['a transaction']];
+  expect(await look()).toMatchObject({ hash: 'b' });
+  expect(requests.slice(2)).toEqual([
+    ['latest', false],
+    ['latest', true],
+  ]);
 });

@@ -40,6 +40,8 @@ interface Spent {
   readonly volume: bigint;
   readonly fees: bigint;
   readonly isX402: boolean;
+  /** Unix seconds of the block, where that is to be the wallet's last payment. */
+  readonly paidAt?: bigint;
 }
 
 interface PaymentTotals {
@@ -53,9 +55,9 @@ interface PaymentTotals {
 /** Adds a payment to its wallet's, the day's, the platform's and the treasury's totals. */
 export async function addPayment(
   context: TotalsContext,
-  { walletAddress, day, amount, fee, feeRecipient: recipient }: PaymentTotals,
+  { walletAddress, day, amount, fee, feeRecipient: recipient, paidAt }: PaymentTotals & { readonly paidAt: bigint },
 ): Promise<void> {
-  await addSpent(context, { walletAddress, day, count: 1, volume: amount, fees: fee, isX402: false });
+  await addSpent(context, { walletAddress, day, count: 1, volume: amount, fees: fee, isX402: false, paidAt });
   if (recipient !== null) await addFee(context.db, recipient, fee, false);
 }
 
@@ -86,7 +88,7 @@ export async function addJobFee(db: Db, recipient: `0x${string}`, fee: bigint): 
 
 async function addSpent(context: TotalsContext, spent: Spent): Promise<void> {
   const { db } = context;
-  const { walletAddress, day, count, volume, fees } = spent;
+  const { walletAddress, day, count, volume, fees, paidAt } = spent;
   const x402 = spent.isX402 ? spent : { count: 0, volume: 0n, fees: 0n };
   await db
     .update(wallet, { address: walletAddress })
@@ -97,6 +99,7 @@ async function addSpent(context: TotalsContext, spent: Spent): Promise<void> {
       x402Count: row.x402Count + x402.count,
       x402PaidTotal: row.x402PaidTotal + x402.volume,
       x402FeesTotal: row.x402FeesTotal + x402.fees,
+      ...(paidAt === undefined ? {} : { lastPaymentAt: paidAt }),
     }));
   const ofDay = {
     day,
