@@ -7,6 +7,7 @@ import { activityEndpoint } from '../features/activity/activity-routes.ts';
 import { auditEndpoints } from '../features/activity/audit-routes.ts';
 import { spendingEndpoint } from '../features/activity/spending-routes.ts';
 import { agentEndpoints } from '../features/identity/identity-routes.ts';
+import { inboxEndpoint } from '../features/inbox/inbox-routes.ts';
 import { evaluationEndpoints } from '../features/jobs/evaluation/evaluation-service.ts';
 import { jobEndpoints } from '../features/jobs/job-routes.ts';
 import { onrampEndpoints } from '../features/onramp/onramp-routes.ts';
@@ -41,6 +42,7 @@ const features = [
   loginWalletEndpoints,
   walletEndpoints,
   organizationEndpoints,
+  inboxEndpoint,
   activityEndpoint,
   spendingEndpoint,
   auditEndpoints,

@@ -71,7 +71,7 @@ const OPERATIONS: Readonly<Record<Permission, readonly string[]>> = {
   self: [
     ...['changePassword', 'logOut', 'listSessions', 'endOtherSessions', 'endSession', 'stepUp'],
     ...['getSecurity', 'changeSecurity', 'startPasskeyStepUp', 'stepUpByPasskey', 'listPasskeys'],
-    ...['addPasskey', 'startPasskey', 'removePasskey', 'getMe', 'listWallets', 'listAudit'],
+    ...['addPasskey', 'startPasskey', 'removePasskey', 'getMe', 'listWallets', 'listAudit', 'listInbox'],
     ...['listNotificationChannels', 'addNotificationChannel', 'changeNotificationChannel'],
     ...['removeNotificationChannel', 'confirmNotificationChannel', 'testNotificationChannel'],
     ...['createOrganization', 'listOrganizations', 'lookAtInvitation', 'acceptInvitation'],

@@ -56,6 +56,7 @@ export const routes: readonly Route[] = [
   { method: 'POST', path: '/mcp', auth: 'key' },
   { method: 'GET', path: '/v1/me', auth: 'jwt or key' },
   { method: 'GET', path: '/v1/events', auth: 'jwt or key' },
+  { method: 'GET', path: '/v1/inbox', auth: 'jwt' },
   { method: 'POST', path: '/v1/auth/logout', auth: 'jwt' },
   { method: 'GET', path: '/v1/auth/sessions', auth: 'jwt' },
   { method: 'DELETE', path: '/v1/auth/sessions', auth: 'jwt' },

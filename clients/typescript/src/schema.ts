@@ -418,6 +418,13 @@ export interface paths {
          */
         post: operations["acceptInvitation"];
     };
+    "/v1/inbox": {
+        /**
+         * List what waits for you, of all wallets: what you may decide or stop, the oldest first.
+         * @description First what is `waiting`: nothing happens before someone decides. Then what is `scheduled`: it happens by itself at `dueAt`, unless you stop it. Only what your role on the wallet lets you decide is here. `GET /v1/events` says when to read again.
+         */
+        get: operations["listInbox"];
+    };
     "/v1/wallets/{id}/activity": {
         /**
          * List what happened with a wallet: its money, and its rules.
@@ -1352,6 +1359,107 @@ export interface components {
             tx_hash?: string;
             /** @description Address that may freeze the wallet on-chain, and do nothing else with it; null for no one. */
             guardian: string | null;
+        };
+        /** @description What a user may decide or stop. */
+        Inbox: {
+            /** @description What waits first, then what is scheduled, each part oldest first. */
+            items: ({
+                /** @description A payment above the limits. */
+                kind: "approval";
+                /** @description Id of the wallet. */
+                walletId: string;
+                /** @description A name for people. */
+                walletName: string;
+                /** @description `waiting`: nothing happens before someone decides. `scheduled`: it happens at `dueAt`. */
+                state: "waiting" | "scheduled";
+                /** @description Since when it waits, in Unix seconds. */
+                since: number;
+                /** @description When it happens, or can no longer be decided, in Unix seconds; null for no such time. */
+                dueAt: number | null;
+                approval: components["schemas"]["Approval"];
+            } | {
+                /** @description Work that a person has to judge. */
+                kind: "job";
+                /** @description Id of the wallet. */
+                walletId: string;
+                /** @description A name for people. */
+                walletName: string;
+                /** @description `waiting`: nothing happens before someone decides. `scheduled`: it happens at `dueAt`. */
+                state: "waiting" | "scheduled";
+                /** @description Since when it waits, in Unix seconds. */
+                since: number;
+                /** @description When it happens, or can no longer be decided, in Unix seconds; null for no such time. */
+                dueAt: number | null;
+                job: components["schemas"]["Job"];
+                /** @description The work to do, as its specification says; null where that is unknown. */
+                description: string | null;
+            } | {
+                /** @description The wallet is offered to another owner, who has not accepted. */
+                kind: "ownership";
+                /** @description Id of the wallet. */
+                walletId: string;
+                /** @description A name for people. */
+                walletName: string;
+                /** @description `waiting`: nothing happens before someone decides. `scheduled`: it happens at `dueAt`. */
+                state: "waiting" | "scheduled";
+                /** @description Since when it waits, in Unix seconds. */
+                since: number;
+                /** @description When it happens, or can no longer be decided, in Unix seconds; null for no such time. */
+                dueAt: number | null;
+                /** @description Who may accept. */
+                offeredTo: string;
+            } | {
+                /** @description A delayed one. */
+                kind: "withdrawal";
+                /** @description Id of the wallet. */
+                walletId: string;
+                /** @description A name for people. */
+                walletName: string;
+                /** @description `waiting`: nothing happens before someone decides. `scheduled`: it happens at `dueAt`. */
+                state: "waiting" | "scheduled";
+                /** @description Since when it waits, in Unix seconds. */
+                since: number;
+                /** @description When it happens, or can no longer be decided, in Unix seconds; null for no such time. */
+                dueAt: number | null;
+                withdrawal: components["schemas"]["ScheduledWithdrawal"];
+            } | {
+                /** @description A looser rule. */
+                kind: "change";
+                /** @description Id of the wallet. */
+                walletId: string;
+                /** @description A name for people. */
+                walletName: string;
+                /** @description `waiting`: nothing happens before someone decides. `scheduled`: it happens at `dueAt`. */
+                state: "waiting" | "scheduled";
+                /** @description Since when it waits, in Unix seconds. */
+                since: number;
+                /** @description When it happens, or can no longer be decided, in Unix seconds; null for no such time. */
+                dueAt: number | null;
+                change: components["schemas"]["ScheduledChange"];
+            } | {
+                /** @description A key with `limitsUnknown`: it spends nothing. */
+                kind: "key";
+                /** @description Id of the wallet. */
+                walletId: string;
+                /** @description A name for people. */
+                walletName: string;
+                /** @description `waiting`: nothing happens before someone decides. `scheduled`: it happens at `dueAt`. */
+                state: "waiting" | "scheduled";
+                /** @description Since when it waits, in Unix seconds. */
+                since: number;
+                /** @description When it happens, or can no longer be decided, in Unix seconds; null for no such time. */
+                dueAt: number | null;
+                key: {
+                    /** @description Id of the key, which is no secret. */
+                    id: string;
+                    /** @description Whether an app has it. */
+                    kind: "key" | "app";
+                    /** @description What the Owner calls it, or what the app calls itself. */
+                    name: string;
+                };
+            })[];
+            /** @description Send it as `cursor` for the next page; null on the last page. */
+            nextCursor: string | null;
         };
         /** @description An invitation to an organisation that no one has used. */
         Invitation: {
@@ -7129,6 +7237,32 @@ export interface operations {
             };
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+        };
+    };
+    listInbox: {
+        parameters: {
+            query?: {
+                /** @description The most to return; out of range, the nearest bound counts. */
+                limit?: components["parameters"]["query.limit"];
+                /** @description The `nextCursor` of the previous page; leave it out for the first page. */
+                cursor?: components["parameters"]["query.cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+                content: { "application/json": components["schemas"]["Inbox"]; };
+            };
+            400: components["responses"]["INVALID_PAGINATION.UNKNOWN_PARAMETER"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
             500: components["responses"]["INTERNAL"];
         };
     };
