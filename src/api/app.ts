@@ -10,6 +10,7 @@ import { agentEndpoints } from '../features/identity/identity-routes.ts';
 import { inboxEndpoint } from '../features/inbox/inbox-routes.ts';
 import { evaluationEndpoints } from '../features/jobs/evaluation/evaluation-service.ts';
 import { jobEndpoints } from '../features/jobs/job-routes.ts';
+import { workEndpoint } from '../features/jobs/job-work.ts';
 import { onrampEndpoints } from '../features/onramp/onramp-routes.ts';
 import { organizationEndpoints } from '../features/organizations/organization-routes.ts';
 import { approvalEndpoints } from '../features/payments/approvals/approval-routes.ts';
@@ -50,6 +51,7 @@ const features = [
   approvalEndpoints,
   x402Endpoints,
   jobEndpoints,
+  workEndpoint,
   evaluationEndpoints,
   webhookEndpoints,
   notificationEndpoints,

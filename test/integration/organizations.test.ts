@@ -83,6 +83,7 @@ const OPERATIONS: Readonly<Record<Permission, readonly string[]>> = {
     ...['getWallet', 'getBalance', 'getPolicy', 'getBudgets', 'listActivity', 'listPayments'],
     ...['listApprovals', 'getApproval', 'listJobs', 'listWebhookDeliveries', 'listWithdrawals'],
     ...['getWithdrawalPolicy', 'listKeys', 'getSpending', 'streamEvents', 'getOrganization', 'leaveOrganization'],
+    'getJobWork',
   ],
   freeze: ['freezeWallet'],
   decide: ['approvePayment', 'declinePayment', 'evaluateJob'],

@@ -383,6 +383,7 @@ export const routes: readonly Route[] = [
   { method: 'GET', path: '/v1/jobs/:id', auth: 'none' },
   { method: 'GET', path: '/v1/jobs/:id/spec', auth: 'none' },
   { method: 'GET', path: '/v1/jobs/:id/content', auth: 'none' },
+  { method: 'GET', path: '/v1/jobs/:id/work', auth: 'jwt' },
   { method: 'GET', path: '/v1/jobs', auth: 'key' },
   { method: 'GET', path: '/v1/jobs/by-wallet/:id', auth: 'jwt' },
   { method: 'GET', path: '/v1/reputation/:address', auth: 'none' },
