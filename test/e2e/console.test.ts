@@ -198,7 +198,7 @@ test('payments move the bar of the daily limit by themselves', async () => {
 });
 
 test('one click freezes, on every page, and the page says what was frozen elsewhere', async () => {
-  for (const path of ['/', '/approvals', '/account', `/wallets/${wallet.id}/withdraw`]) {
+  for (const path of ['/', '/inbox', '/account', `/wallets/${wallet.id}/withdraw`]) {
     await open(path);
     await freezeSwitch().waitFor();
     await requireUsable(page);
@@ -225,12 +225,13 @@ test('an approval is shown with its reason and decided once, also when it was de
   };
   await asks('7', 'A year is cheaper.');
   // With the count of those that wait, once the page knows of it.
-  await page.getByRole('link', { name: /^Approvals ?1?$/ }).click();
+  await page.getByRole('link', { name: /^Waits for you ?1?$/ }).click();
   await shows('A year is cheaper.');
   await shows('more than your limit per payment');
   await requireUsable(page);
-  await press('Approve');
+  await press('Approve 7 USDC');
   await shows('Approved: 7 USDC.');
+  await page.getByText('Latest approvals').click();
   await shows('approved and paid');
   const id = await asks('8', '<b>bold</b>');
   await shows('<b>bold</b>');
@@ -284,9 +285,12 @@ test('a Job that no rule can judge waits for the Owner, who decides it, and the 
   await page.getByRole('region', { name: 'Waits for your decision' }).waitFor();
   await page.getByText('Details').click();
   await requireUsable(page);
+  await follow('Look at the work and decide');
+  await shows('["a","b"]');
   await enter('Why', 'All twenty are there.');
-  await press('Approve the work');
+  await press('Approve the work: Rank the pools');
   await shows('Rank the pools: the Provider is paid.');
+  await follow('Jobs');
   const done = page.getByRole('region', { name: 'Completed' });
   await done.getByText('The work was approved: All twenty are there.').waitFor();
   await requireUsable(page);
@@ -490,7 +494,7 @@ test('every page opens in its place: nothing moves once it is drawn, and no widt
   const ofWallet = ['', 'activity', 'spending', 'limits', 'withdraw', 'key', 'owner', 'webhooks'];
   const paths = [
     ...['/', ...ofWallet.map((part) => `/wallets/${wallet.id}/${part}`)],
-    ...['/jobs', '/approvals', '/account', '/account/audit', '/notifications', '/organizations'],
+    ...['/jobs', '/inbox', '/account', '/account/audit', '/notifications', '/organizations'],
     ...[`/organizations/${organization}`, '/invitation', '/claim', '/nowhere'],
   ];
   const unsteady: string[] = [];
@@ -615,9 +619,11 @@ test('what waits under a withdrawal policy is shown first, in words, and is stop
   await page.keyboard.press('Enter');
   await shows('2 hours');
   await requireUsable(page);
-  await follow('1 looser rule waits');
+  await follow('1 thing happens by itself');
   await shows('Daily limit: no limit');
   await shows('Whitelist: no one is listed: anybody may be paid');
+  await requireUsable(page);
+  await open(`/wallets/${wallet.id}/limits`);
   await requireUsable(page);
   await press('Stop it');
   await page.getByText('Looser rules that wait').waitFor({ state: 'detached' });

@@ -552,6 +552,13 @@ export interface paths {
         /** List a wallet's Jobs, newest first. */
         get: operations["listJobs"];
     };
+    "/v1/jobs/{id}/work": {
+        /**
+         * Show submitted work to the Owner of the Client's wallet, wherever the Provider keeps it.
+         * @description This server fetches it, from public addresses only, at most 2 MiB, and shows it only if its keccak256 is the one on the chain: as text, or as a PNG, JPEG, GIF or WebP picture. Otherwise `problem` says why not.
+         */
+        get: operations["getJobWork"];
+    };
     "/v1/jobs/{id}/evaluate": {
         /** Decide a Job, as the Owner of the Client's wallet, if its rule is `manual` or its `evaluation_state` is `needs_decision`. */
         post: operations["evaluateJob"];
@@ -1594,6 +1601,26 @@ export interface components {
             createdAt: number;
             /** @description When the Client may take the budget back, in Unix seconds. */
             expiredAt: number;
+        };
+        /** @description Submitted work, which another party made: show it, never run or follow it. */
+        JobWork: {
+            /** @description Id of the Job. */
+            jobId: string;
+            /** @description keccak256 of the work, as the chain has it; null before there is any. */
+            hash: string | null;
+            /** @description The work, if it is text: its first 262,144 characters. */
+            text: string | null;
+            /** @description Whether the text goes on. */
+            isCut: boolean;
+            /** @description The work, if it is a picture; else null. */
+            picture: {
+                /** @description Found from its bytes. */
+                mediaType: "image/png" | "image/jpeg" | "image/gif" | "image/webp";
+                /** @description The file. */
+                base64: string;
+            } | null;
+            /** @description Why the work is not shown, for people; null if it is. */
+            problem: string | null;
         };
         /** @description A private key under a passphrase: Web3 Secret Storage, version 3, with scrypt. */
         KeyFile: {
@@ -3058,6 +3085,13 @@ export interface components {
             headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
             content: {
                 "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "CHANNEL_NOT_FOUND" | "NOT_FOUND"; };
+            };
+        };
+        /** @description Not found. */
+        "USER_NOT_FOUND.JOB_NOT_FOUND.NOT_FOUND": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "JOB_NOT_FOUND" | "NOT_FOUND"; };
             };
         };
         /** @description Not found. */
@@ -8749,6 +8783,38 @@ export interface operations {
             500: components["responses"]["INTERNAL"];
         };
     };
+    getJobWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the Job. */
+                id: components["parameters"]["job.id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: { "application/json": components["schemas"]["JobWork"]; };
+            };
+            400: components["responses"]["UNKNOWN_PARAMETER"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.JOB_NOT_FOUND.NOT_FOUND"];
+            429: components["responses"]["limited.RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+        };
+    };
     evaluateJob: {
         parameters: {
             query?: never;
@@ -8785,13 +8851,7 @@ export interface operations {
             };
             401: components["responses"]["UNAUTHORIZED"];
             403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            /** @description Not found. */
-            404: {
-                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
-                content: {
-                    "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "JOB_NOT_FOUND" | "NOT_FOUND"; };
-                };
-            };
+            404: components["responses"]["USER_NOT_FOUND.JOB_NOT_FOUND.NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { parseUsdc } from '../../../core/lib/money.ts';
 import { DialogButton, Line } from './action.tsx';
 import type { Policy, Schemas, Wallet } from './api.ts';
-import { approvals, balanceOf, paymentsOf, policyOf, reputationOf, useAllowed, useOwnName, wallets } from './data.ts';
+import { balanceOf, paymentsOf, policyOf, reputationOf, useAllowed, useOwnName, wallets } from './data.ts';
 import { FreezeButton, Unfreeze } from './freeze.tsx';
 import {
   Address,
@@ -116,16 +116,9 @@ export function WalletOverview({ id }: { id: string }) {
 function Overview({ wallet }: { wallet: Wallet }) {
   const { id } = wallet;
   const policy = useData(policyOf(id));
-  const waiting = useData(approvals).value?.filter(({ walletId, status }) => walletId === id && status === 'pending');
   return (
     <>
       <Balance wallet={wallet} />
-      {waiting !== undefined && waiting.length > 0 ? (
-        <p class="says warn">
-          {waiting.length === 1 ? 'A payment waits' : `${waiting.length} payments wait`} for your decision.{' '}
-          <Link to="/approvals">Decide</Link>
-        </p>
-      ) : null}
       <WaitingHint id={id} />
       <Problem error={policy.value === undefined ? policy.error : undefined} />
       <Together of={[policy, useData(paymentsOf(id))]}>
