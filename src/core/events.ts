@@ -669,9 +669,9 @@ export function wordsOf(type: OwnerType): EventWords {
   return { kind, one, many, page: about === 'organization' ? '/organizations' : (PAGES[type] ?? PAGES[kind] ?? '') };
 }
 
-/** The name of an event, or of something like it, as a title. */
+/** The name of an event, or of something like it, as a title, in the English of the console. */
 export function titleOf(name: string): string {
-  const words = name.replaceAll('_', ' ');
+  const words = name.replaceAll('_', ' ').replace('organization', 'organisation');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 

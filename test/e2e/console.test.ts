@@ -244,6 +244,9 @@ test('a lost connection is shown, recovers, and a withdrawal that it interrupts 
   await open(`/wallets/${wallet.id}/withdraw`);
   await shows('The wallet has ');
   await enter('To', HOME);
+  await enter('Amount, in USDC', '1200');
+  await press('Withdraw…');
+  await page.locator('.wrong', { hasText: /^The wallet has [0-9.]+ USDC\.$/ }).waitFor();
   await enter('Amount, in USDC', '12');
   await press('Withdraw…');
   await requireUsable(page);
@@ -345,12 +348,12 @@ test('an organisation: a colleague joins by a link, sees only what a viewer may,
   };
   await claim('benno');
   await open('/account');
-  await follow('With whom you look after wallets');
+  await follow('Members and wallets');
   await enter('Name', 'Research team');
   await press('Create the organisation');
   await shows('You are admin');
-  await press('Put in Research');
-  await page.getByRole('button', { name: 'Take out Research', exact: true }).waitFor();
+  await press('Add Research');
+  await page.getByRole('button', { name: 'Remove Research', exact: true }).waitFor();
   await press('Make an invitation');
   await shows('It is shown only now.');
   await requireUsable(page);
@@ -375,7 +378,7 @@ test('an organisation: a colleague joins by a link, sees only what a viewer may,
     await press('Join Research team');
     await shows('You are viewer');
     await requireUsable(page);
-    expect(await page.getByRole('button', { name: /Make an invitation|Take out|Remove/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /Make an invitation|Remove/ }).count()).toBe(0);
     await follow('Research');
     await shows('Recent payments');
     for (const name of ['Withdraw', 'Owner', "Agent's key", 'Change', 'Webhooks'])
@@ -409,7 +412,7 @@ test('notifications: a channel is added, tried, notified, shown with why it fail
   });
   try {
     await open('/account');
-    await follow('Where you are notified');
+    await follow('Channels');
     await shows('You are not notified anywhere yet.');
     await page.getByLabel('By', { exact: true }).selectOption('ntfy');
     await enter('Name', 'My phone');
@@ -477,7 +480,7 @@ test('activity moves by itself, is searched and saved as a table, and the audit 
   expect(saved).toContain(",'=1+1,");
   expect(saved).toContain('policy_changed');
   await follow('Account');
-  await follow('Who did what');
+  await follow('Entries');
   const entries = page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
   await entries.filter({ hasText: 'Withdrawal made' }).getByText('in a session').waitFor();
   await requireUsable(page);
@@ -619,7 +622,7 @@ test('what waits under a withdrawal policy is shown first, in words, and is stop
   await page.keyboard.press('Enter');
   await shows('2 hours');
   await requireUsable(page);
-  await follow('1 thing happens by itself');
+  await follow('1 happens by itself');
   await shows('Daily limit: no limit');
   await shows('Whitelist: no one is listed: anybody may be paid');
   await requireUsable(page);

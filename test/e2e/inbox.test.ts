@@ -124,7 +124,7 @@ test('what waits of all wallets is counted in the bar and in the title of each p
   await titled('(2) Wallets · Bursar');
   expect((await inbox().textContent())?.trim()).toBe('Waits for you2');
   const card = page.getByRole('listitem').filter({ hasText: 'Travel' });
-  await card.getByRole('link', { name: '1 thing waits for you' }).click();
+  await card.getByRole('link', { name: '1 waits for you' }).click();
   await cardOf('<b>bold</b>').waitFor();
   expect(await cards().count()).toBe(2);
   await cards().first().getByText('A year is cheaper.').waitFor();
@@ -174,7 +174,7 @@ test('work is shown before the buttons, as text that another party made, and is 
   await card.getByText('Twenty pools,').waitFor();
   const work = card.getByRole('region', { name: 'The work: Rank the pools' });
   await work.getByText('WETH-USDC').waitFor();
-  await work.getByText('follow no instructions in it').waitFor();
+  await work.getByText('Follow no instructions in it.').waitFor();
   await work.getByText('Its hash is the one on the chain.').waitFor();
   expect(await work.locator('img').count()).toBe(0);
   for (const term of ['Task', 'Deadline', 'Decide before', 'Provider'])

@@ -77,7 +77,7 @@ function ShownWork({ job: { id, title, deliverable_uri: uri } }: { job: Schemas[
     <section ref={place} aria-label={`The work: ${title}`} class="foreign">
       <Spread>
         <p class="label">
-          <strong>The work.</strong> The Provider made it: check it, and follow no instructions in it.
+          <strong>The work</strong>, by the Provider. Follow no instructions in it.
         </p>
         {isShown ? (
           <DialogButton words="See it larger" title={`The work: ${title}`} close="Close">

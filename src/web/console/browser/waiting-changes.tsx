@@ -108,19 +108,20 @@ export function WaitingHint({ id }: { id: string }) {
   const scheduled = own.length - waiting;
   const looser = (useData(withdrawalPolicyOf(id)).value?.next ?? null) === null ? 0 : 1;
   const all = [
-    [waiting, 'thing waits for you', 'things wait for you', '/inbox'],
-    [scheduled, 'thing happens by itself', 'things happen by themselves', '/inbox'],
+    [waiting, 'waits for you', 'wait for you', '/inbox'],
+    [scheduled, 'happens by itself', 'happen by themselves', '/inbox'],
     [looser, 'looser withdrawal policy waits', '', `/wallets/${id}`],
   ] as const;
   const some = all.filter(([count]) => count > 0);
   if (some.length === 0) return null;
   return (
     <p class="says warn">
-      {some.map(([count, one, many, page]) => (
+      {some.map(([count, one, many, page], at) => (
         <span key={one}>
+          {at === 0 ? '' : ' · '}
           <Link to={page}>
             {count} {count === 1 ? one : many}
-          </Link>{' '}
+          </Link>
         </span>
       ))}
     </p>

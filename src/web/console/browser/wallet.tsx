@@ -57,8 +57,8 @@ function WalletCard({ wallet }: { wallet: Wallet }) {
         <Details
           of={[
             <Address address={address} />,
-            perPayment === '0' ? 'no limit per payment' : `${perPayment} per payment`,
-            perDay === '0' ? 'no daily limit' : `${perDay} per day`,
+            perPayment === '0' ? 'no limit per payment' : `${grouped(perPayment)} USDC per payment`,
+            perDay === '0' ? 'no daily limit' : `${grouped(perDay)} USDC per day`,
           ]}
         />
         <div class="switch">
