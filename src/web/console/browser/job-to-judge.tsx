@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { formatUsdc } from '../../../core/lib/money.ts';
-import { Button, DialogButton, useAction } from './action.tsx';
-import { answerOf, api, type Schemas } from './api.ts';
+import { Button, DialogButton } from './action.tsx';
+import { ApiError, answerOf, api, type Schemas } from './api.ts';
 import { byId, type InboxItem } from './data.ts';
 import { Field, useForm } from './form.tsx';
 import { type Decide, InboxCard } from './inbox-card.tsx';
 import { Facts, Problem, Spread, say, Time } from './parts.tsx';
+import type { Known } from './resource.ts';
 
 type Item = Extract<InboxItem, { kind: 'job' }>;
 type Work = Schemas['JobWork'];
@@ -53,12 +54,25 @@ export function JobToJudge({ item, decide }: { item: Item; decide: Decide }) {
   );
 }
 
+const NOT_READ: Known<Work> = { value: undefined, error: undefined };
+
+async function workOf(jobId: string): Promise<Known<Work>> {
+  try {
+    return { value: await answerOf(api.GET('/v1/jobs/{id}/work', byId(jobId))), error: undefined };
+  } catch (error) {
+    if (error instanceof ApiError) return { value: undefined, error };
+    throw error;
+  }
+}
+
 /** The work, once it is in sight: this server may have to ask someone else's for it. */
 function ShownWork({ job: { id, title, deliverable_uri: uri } }: { job: Schemas['Job'] }) {
   const place = useRef<HTMLElement>(null);
-  const [work, setWork] = useState<Work>();
-  const reading = useAction();
-  const read = () => reading.run(async () => setWork(await answerOf(api.GET('/v1/jobs/{id}/work', byId(id)))));
+  const [{ value: work, error }, setRead] = useState<Known<Work>>(NOT_READ);
+  const read = async () => {
+    setRead(NOT_READ);
+    setRead(await workOf(id));
+  };
   useEffect(() => {
     if (place.current === null) return undefined;
     const look = ([seen]: readonly IntersectionObserverEntry[]) => {
@@ -73,6 +87,7 @@ function ShownWork({ job: { id, title, deliverable_uri: uri } }: { job: Schemas[
   }, []);
   const content = work === undefined ? null : <Content work={work} title={title} />;
   const isShown = work !== undefined && work.problem === null;
+  const isLoading = work === undefined && error === undefined;
   return (
     <section ref={place} aria-label={`The work: ${title}`} class="foreign">
       <Spread>
@@ -86,13 +101,14 @@ function ShownWork({ job: { id, title, deliverable_uri: uri } }: { job: Schemas[
         ) : null}
       </Spread>
       <div class="work">
-        {work?.problem == null ? null : <p class="says warn">{work.problem}</p>}
-        {work === undefined && reading.error === undefined ? <p class="soft">Loading…</p> : content}
-        <Problem error={reading.error} />
-        {isShown || (work === undefined && reading.error === undefined) ? null : (
-          <Button kind="second" action={reading} onClick={read}>
-            Try again
-          </Button>
+        {isLoading ? <p class="soft">Loading…</p> : content}
+        {isShown || isLoading ? null : (
+          <>
+            <Problem error={error ?? new ApiError('NOT_SHOWN', work?.problem ?? '')} />
+            <Button kind="second" onClick={read}>
+              Try again
+            </Button>
+          </>
         )}
       </div>
       <p class="label">
