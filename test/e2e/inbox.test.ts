@@ -216,7 +216,7 @@ test('a picture is shown as one, work that has changed is not, and one is reject
     const other = await handedIn('Draw another', { contentHash: keccak256(PICTURE), contentURI });
     const changed = cardOf('Draw another');
     await changed.scrollIntoViewIfNeeded();
-    await changed.getByText('What is there now is not what was handed in').waitFor();
+    await changed.getByText('The work has changed since it was handed in').waitFor();
     expect(await changed.getByText('Something else.').count()).toBe(0);
     await requireUsable(page);
     await button('Reject the work: Draw another').click();

@@ -76,7 +76,7 @@ const decide = (person: Person, id: string, what: 'approve' | 'decline') =>
   ask(person, 'POST', `/v1/approvals/${id}/${what}`, {});
 
 describe('the inbox', () => {
-  test('has what waits of all wallets, the oldest first, with what is needed to decide', async () => {
+  test('has what waits of all wallets, the oldest first, with everything that a decision needs', async () => {
     const one = await v3Wallet(service, chain, PLENTY);
     const provider = await v3Wallet(service, chain);
     const two = await anotherOf(one);

@@ -44,7 +44,7 @@ afterAll(async () => {
 const work = (jobId: string, token = parties.client.token) => service.ask({ path: `/v1/jobs/${jobId}/work`, token });
 const NOTHING = { text: null, isCut: false, picture: null, problem: null };
 
-/** What is shown of work at a URL whose hash is the one of `content`. */
+/** The answer about work at a URL whose hash is the one of `content`. */
 async function shownOf(content: string | Uint8Array, answer: Partial<typeof served> = {}, contentURI = target.url) {
   served = { body: typeof content === 'string' ? content : Buffer.from(content), ...answer };
   const { jobId } = await submittedJob(service, chain, parties, { type: 'manual' }, { content, contentURI });
@@ -112,7 +112,7 @@ function pngOf(width: number, height: number): Uint8Array {
   return bytes;
 }
 
-test('what is not the work, or cannot be shown, is not shown, and the answer says why', async () => {
+test('anything else than the work, or that cannot be drawn, is not shown, and the answer says why', async () => {
   expect(await shownOf('the work', { body: 'other work' })).toEqual(problem('has another hash'));
   expect(await shownOf('x', { status: 404 })).toEqual(problem('status 404'));
   expect(await shownOf(new Uint8Array([0, 1, 2, 255]))).toEqual(problem('neither text nor a picture'));

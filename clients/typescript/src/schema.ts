@@ -421,7 +421,7 @@ export interface paths {
     "/v1/inbox": {
         /**
          * List what waits for you, of all wallets: what you may decide or stop, the oldest first.
-         * @description First what is `waiting`: nothing happens before someone decides. Then what is `scheduled`: it happens by itself at `dueAt`, unless you stop it. Only what your role on the wallet lets you decide is here. `GET /v1/events` says when to read again.
+         * @description First the rows that are `waiting`: nothing happens before someone decides. Then those that are `scheduled`: they happen by themselves at `dueAt`, unless you stop them. Only rows that your role on the wallet lets you decide are here. `GET /v1/events` says when to read again.
          */
         get: operations["listInbox"];
     };
@@ -1369,7 +1369,7 @@ export interface components {
         };
         /** @description What a user may decide or stop. */
         Inbox: {
-            /** @description What waits first, then what is scheduled, each part oldest first. */
+            /** @description Waiting rows first, then scheduled ones, each part oldest first. */
             items: ({
                 /** @description A payment above the limits. */
                 kind: "approval";

@@ -50,7 +50,7 @@ export function inboxEndpoint({
       guard: guards.jwt('self'),
       summary: 'List what waits for you, of all wallets: what you may decide or stop, the oldest first.',
       description:
-        'First what is `waiting`: nothing happens before someone decides. Then what is `scheduled`: it happens by itself at `dueAt`, unless you stop it. Only what your role on the wallet lets you decide is here. `GET /v1/events` says when to read again.',
+        'First the rows that are `waiting`: nothing happens before someone decides. Then those that are `scheduled`: they happen by themselves at `dueAt`, unless you stop them. Only rows that your role on the wallet lets you decide are here. `GET /v1/events` says when to read again.',
       query: z.object({ limit: pageLimit({ fallback: 20, max: 100 }), cursor: cursorField(position) }),
       response: inboxAnswer,
     },
@@ -119,7 +119,7 @@ const inboxItem = z.discriminatedUnion('kind', [
 
 const inboxAnswer = z
   .object({
-    items: z.array(inboxItem).describe('What waits first, then what is scheduled, each part oldest first.'),
+    items: z.array(inboxItem).describe('Waiting rows first, then scheduled ones, each part oldest first.'),
     nextCursor: nextCursorField,
   })
   .meta({ id: 'Inbox', description: 'What a user may decide or stop.' });
@@ -154,7 +154,7 @@ function itemOf(row: InboxRow, walletName: string, baseUrl: string): z.input<typ
   }
 }
 
-/** What is held is never made. */
+/** A held row is never made. */
 function dueOf(state: InboxRow['state'], executeAt: number): number | null {
   return state === 'scheduled' ? executeAt : null;
 }

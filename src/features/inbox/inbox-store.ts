@@ -23,7 +23,7 @@ export type InboxKind = (typeof INBOX_KINDS)[number];
 export const INBOX_STATES = ['waiting', 'scheduled'] as const;
 type InboxState = (typeof INBOX_STATES)[number];
 
-/** A place in the list: what waits, then what is scheduled, each part with the oldest first. */
+/** A place in the list: first waiting rows, then scheduled ones, each part with the oldest first. */
 export interface InboxPosition {
   readonly state: InboxState;
   /** Unix seconds. */
@@ -248,7 +248,7 @@ const changesOf: Source = async (db, query) => {
   });
 };
 
-/** Whether their doubt holds is not known to SQL alone, so all are read, which are few, and those after the position kept. */
+/** SQL alone does not know whether their doubt holds, so all are read, which are few. */
 const keysOf: Source = async (db, query) => {
   const found = await doubtedKeysIn(db, isOf(db, query, 'manage'), query.now);
   const rows = found.map((row): InboxRow => {

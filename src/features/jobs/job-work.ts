@@ -127,13 +127,14 @@ async function fetched(fetch: GuardedFetch, url: string, party: string): Promise
 
 async function requireHash(bytes: Uint8Array, hash: Hex): Promise<void> {
   if ((await keccakInPieces(bytes)) === hash) return;
-  throw new NotShown('What is there now is not what was handed in: it has another hash than the chain has.');
+  throw new NotShown('The work has changed since it was handed in: it has another hash than the chain has.');
 }
 
 function readWork(bytes: Uint8Array): ReadWork {
   const [mediaType, picture] = PICTURES.find(([, type]) => type.validate(bytes)) ?? [];
   if (mediaType !== undefined && picture !== undefined) {
-    if (!isDrawable(picture, bytes)) throw new NotShown('The work is a picture that is damaged, or too large to show here.');
+    if (!isDrawable(picture, bytes))
+      throw new NotShown('The work is a picture that is damaged, or too large to show here.');
     return { kind: 'picture', mediaType, base64: Buffer.from(bytes).toString('base64') };
   }
   const text = textIn(bytes);

@@ -380,7 +380,7 @@ export async function doubtedKeysIn(
   );
 }
 
-/** What is doubted unless its Owner has settled it, whatever period of a restore it may come from. */
+/** Keys that are doubted unless their Owner has settled it, whatever period of a restore that may come from. */
 function doubtCandidates(orm: Db['orm'], isOfWallets: SQL, now: number) {
   const since = min(unknownSigners.timestamp);
   const { prefix, walletId, kind, name, scopes } = apiKeys;
