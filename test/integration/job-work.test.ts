@@ -25,7 +25,7 @@ let chain: TestChain;
 let service: TestService;
 let parties: Parties;
 let target: Target;
-let served: { body: BodyInit; headers?: Record<string, string>; status?: number };
+let served: { body: string | Buffer<ArrayBuffer>; headers?: Record<string, string>; status?: number };
 
 beforeAll(async () => {
   chain = await startTestChain();

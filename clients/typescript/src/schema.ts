@@ -1456,6 +1456,7 @@ export interface components {
                 since: number;
                 /** @description When it happens, or can no longer be decided, in Unix seconds; null for no such time. */
                 dueAt: number | null;
+                /** @description The key, or the app that has it. */
                 key: {
                     /** @description Id of the key, which is no secret. */
                     id: string;

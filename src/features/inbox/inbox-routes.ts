@@ -109,11 +109,13 @@ const inboxItem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('key').describe('A key with `limitsUnknown`: it spends nothing.'),
     ...shared,
-    key: z.object({
-      id: z.string().meta(docs('Id of the key, which is no secret.', 'key_7k2m9q4x')),
-      kind: z.enum(['key', 'app']).meta(docs('Whether an app has it.', 'key')),
-      name: z.string().meta(docs('What the Owner calls it, or what the app calls itself.', 'invoice bot')),
-    }),
+    key: z
+      .object({
+        id: z.string().meta(docs('Id of the key, which is no secret.', 'key_7k2m9q4x')),
+        kind: z.enum(['key', 'app']).meta(docs('Whether an app has it.', 'key')),
+        name: z.string().meta(docs('What the Owner calls it, or what the app calls itself.', 'invoice bot')),
+      })
+      .describe('The key, or the app that has it.'),
   }),
 ]);
 
