@@ -159,7 +159,7 @@ function ApprovalCard({ item, decide }: CardOf<'approval'>) {
     </>
   );
   return (
-    <InboxCard kind="Payment" item={item} title="A payment above your limits" {...{ amount, action, buttons }}>
+    <InboxCard kind="Payment" item={item} title="Above your limits" {...{ amount, action, buttons }}>
       <Facts
         of={[
           ['To', <code>{to}</code>],
