@@ -266,6 +266,22 @@ test('what happens by itself is below, does not count, and is stopped; an offer 
   await requireUsable(page);
 });
 
+test('of more than fifty rows, the first are shown, and the others once someone wants them', async () => {
+  for (const count of [20, 20, 12]) {
+    const wallet = await claimForOwner(scene.apiUrl, research);
+    await fund(scene.apiUrl, wallet.address, '10');
+    await change(wallet, 'PATCH', '/config', { txLimit: '1' });
+    for (let more = 0; more < count; more += 1) await asks(wallet, '2', `Of ${count}`);
+  }
+  await page.goto(`${scene.apiUrl}/console/inbox`);
+  await titled('(50+) Waits for you · Bursar');
+  expect(await cards().count()).toBe(50);
+  await button('Show more').click();
+  // With the offer that waits.
+  await titled('(53) Waits for you · Bursar');
+  expect(await cards().count()).toBe(53);
+});
+
 test('nothing moved under the reader, and nothing failed', async () => {
   for (const path of ['/inbox', '/', '/jobs']) {
     await page.goto(`${scene.apiUrl}/console${path}`);
