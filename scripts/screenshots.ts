@@ -62,7 +62,7 @@ async function takeAll(chromium: Browser, consoleUrl: string): Promise<void> {
   await shoot(page, walletUrl, join(IN_DOCUMENTS, 'wallet.png'), 'light');
   await page.setViewportSize(PHONE);
   await shoot(page, walletUrl, join(IN_DOCUMENTS, 'wallet-phone.png'), 'dark');
-  await shoot(page, `${console}/approvals`, join(IN_DOCUMENTS, 'approval-phone.png'), 'light');
+  await shoot(page, `${console}/inbox`, join(IN_DOCUMENTS, 'approval-phone.png'), 'light');
   await shoot(page, `${walletUrl}/limits`, join(IN_DOCUMENTS, 'limits-phone.png'), 'light');
   await page.setViewportSize(DESK);
   await shoot(page, `${walletUrl}/activity`, join(IN_DOCUMENTS, 'activity.png'), 'light');
@@ -72,7 +72,7 @@ async function takeAll(chromium: Browser, consoleUrl: string): Promise<void> {
   const parts = ['', '/activity', '/spending', '/limits', '/withdraw', '/key', '/owner', '/webhooks'];
   const urls = [
     ...parts.map((part) => `${walletUrl}${part}`),
-    ...['', '/jobs', '/approvals', '/account', '/account/audit', '/notifications'].map((path) => `${console}${path}`),
+    ...['', '/inbox', '/jobs', '/account', '/account/audit', '/notifications'].map((path) => `${console}${path}`),
     ...['/organizations', '/claim', '/operator', '/nowhere'].map((path) => `${console}${path}`),
     ...['/docs', '/exit'].map((path) => `${demo.facts.apiUrl}${path}`),
   ];

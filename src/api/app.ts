@@ -7,8 +7,10 @@ import { activityEndpoint } from '../features/activity/activity-routes.ts';
 import { auditEndpoints } from '../features/activity/audit-routes.ts';
 import { spendingEndpoint } from '../features/activity/spending-routes.ts';
 import { agentEndpoints } from '../features/identity/identity-routes.ts';
+import { inboxEndpoint } from '../features/inbox/inbox-routes.ts';
 import { evaluationEndpoints } from '../features/jobs/evaluation/evaluation-service.ts';
 import { jobEndpoints } from '../features/jobs/job-routes.ts';
+import { workEndpoint } from '../features/jobs/job-work.ts';
 import { onrampEndpoints } from '../features/onramp/onramp-routes.ts';
 import { organizationEndpoints } from '../features/organizations/organization-routes.ts';
 import { approvalEndpoints } from '../features/payments/approvals/approval-routes.ts';
@@ -41,6 +43,7 @@ const features = [
   loginWalletEndpoints,
   walletEndpoints,
   organizationEndpoints,
+  inboxEndpoint,
   activityEndpoint,
   spendingEndpoint,
   auditEndpoints,
@@ -48,6 +51,7 @@ const features = [
   approvalEndpoints,
   x402Endpoints,
   jobEndpoints,
+  workEndpoint,
   evaluationEndpoints,
   webhookEndpoints,
   notificationEndpoints,

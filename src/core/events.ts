@@ -45,9 +45,10 @@ export const KINDS = Object.keys(NOTIFICATION_KINDS).filter((name): name is Noti
 /** The kinds that Owners choose among. */
 export const CHOSEN_KINDS = KINDS.filter((kind) => kind !== 'notifications');
 
-/** The pages of the console that show what happened; the first page unless it is here. */
+/** The pages of the console that show what happened, by type or else by kind; the first page unless it is here. */
 const PAGES: Readonly<Record<string, string>> = {
-  approvals: '/approvals',
+  job_needs_decision: '/inbox',
+  approvals: '/inbox',
   jobs: '/jobs',
   security: '/account/audit',
   notifications: '/notifications',
@@ -662,12 +663,12 @@ export function hasWords(name: string): name is OwnerType {
 export function wordsOf(type: OwnerType): EventWords {
   const { about, owner } = TABLE[type];
   const [kind, one, many] = owner;
-  return { kind, one, many, page: about === 'organization' ? '/organizations' : (PAGES[kind] ?? '') };
+  return { kind, one, many, page: about === 'organization' ? '/organizations' : (PAGES[type] ?? PAGES[kind] ?? '') };
 }
 
-/** The name of an event, or of something like it, as a title. */
+/** The name of an event, or of something like it, as a title, in the English of the console. */
 export function titleOf(name: string): string {
-  const words = name.replaceAll('_', ' ');
+  const words = name.replaceAll('_', ' ').replace('organization', 'organisation');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 

@@ -3,6 +3,7 @@ import { assembleOauth } from '../api/oauth/oauth-routes.ts';
 import { advanceRestoreGuard } from '../chain/restore-guard/restore-guard.ts';
 import { assembleActivity } from '../features/activity/activity-service.ts';
 import { assembleIdentity, registrationOfClaims } from '../features/identity/assemble-identity.ts';
+import { assembleInbox } from '../features/inbox/inbox-routes.ts';
 import { assembleEvaluation } from '../features/jobs/evaluation/assemble-evaluation.ts';
 import { assembleJobs } from '../features/jobs/job-service.ts';
 import { createOnramp } from '../features/onramp/onramp-routes.ts';
@@ -79,6 +80,7 @@ export function createFeatures(deps: ServiceOptions, foundation: Foundation, cha
     live: createLive(core, tuning.live),
     organizations: assembleOrganizations({ ...core, ...wallets, memberships, access, walletStore }),
     activity: assembleActivity(core, { access, wallets: walletStore }),
+    inbox: assembleInbox(core, evaluatorsOf(settings)),
   };
 }
 

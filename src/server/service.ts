@@ -68,6 +68,7 @@ function createApi(deps: ServiceOptions, parts: ServiceParts, more: readonly End
     pendingOffers: parts.walletStore.offersOfUser,
     ...parts.organizations,
     jobs: parts.jobs.jobs,
+    jobWork: parts.jobs.jobWork,
     activity: parts.activity.activity,
     audit: parts.activity.audit,
     spending: parts.activity.spending,

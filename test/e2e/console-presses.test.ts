@@ -154,12 +154,12 @@ test('an approval that goes away by itself leaves no other one under the pointer
     const { approval } = await asking({ path: '/v1/payments', token: apiKey, body: { ...body, amount } }, 202);
     ids.set(amount, approval.id);
   }
-  await open('/approvals');
-  const cards = page.getByRole('listitem').filter({ has: button('Approve') });
+  await open('/inbox');
+  const cards = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Approve / }) });
   await cards.nth(2).waitFor();
   const first = cards.first();
   const amount = (await first.locator('strong').first().textContent())?.replace(' USDC', '') ?? '';
-  const place = await first.getByRole('button', { name: 'Approve' }).boundingBox();
+  const place = await first.getByRole('button', { name: /^Approve / }).boundingBox();
   if (place === null) throw new Error('It is not in sight.');
   await page.mouse.move(place.x + 10, place.y + 10);
   const reached = reachedOnceGone({ x: place.x + 10, y: place.y + 10 });

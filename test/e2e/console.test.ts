@@ -201,7 +201,7 @@ test('payments move the bar of the daily limit by themselves', async () => {
 });
 
 test('one click freezes, on every page, and the page says what was frozen elsewhere', async () => {
-  for (const path of ['/', '/approvals', '/account', `/wallets/${wallet.id}/withdraw`]) {
+  for (const path of ['/', '/inbox', '/account', `/wallets/${wallet.id}/withdraw`]) {
     await open(path);
     await freezeSwitch().waitFor();
     await requireUsable(page);
@@ -228,12 +228,13 @@ test('an approval is shown with its reason and decided once, also when it was de
   };
   await asks('7', 'A year is cheaper.');
   // With the count of those that wait, once the page knows of it.
-  await page.getByRole('link', { name: /^Approvals ?1?$/ }).click();
+  await page.getByRole('link', { name: /^Waits for you ?1?$/ }).click();
   await shows('A year is cheaper.');
   await shows('more than your limit per payment');
   await requireUsable(page);
-  await press('Approve');
+  await press('Approve 7 USDC');
   await shows('Approved: 7 USDC.');
+  await page.getByText('Latest approvals').click();
   await shows('approved and paid');
   const id = await asks('8', '<b>bold</b>');
   await shows('<b>bold</b>');
@@ -246,6 +247,9 @@ test('a lost connection is shown, recovers, and a withdrawal that it interrupts 
   await open(`/wallets/${wallet.id}/withdraw`);
   await shows('The wallet has ');
   await enter('To', HOME);
+  await enter('Amount, in USDC', '1200');
+  await press('Withdraw…');
+  await page.locator('.wrong', { hasText: /^The wallet has [0-9.]+ USDC\.$/ }).waitFor();
   await enter('Amount, in USDC', '12');
   await press('Withdraw…');
   await requireUsable(page);
@@ -287,9 +291,12 @@ test('a Job that no rule can judge waits for the Owner, who decides it, and the 
   await page.getByRole('region', { name: 'Waits for your decision' }).waitFor();
   await page.getByText('Details').click();
   await requireUsable(page);
+  await follow('Look at the work and decide');
+  await shows('["a","b"]');
   await enter('Why', 'All twenty are there.');
-  await press('Approve the work');
+  await press('Approve the work: Rank the pools');
   await shows('Rank the pools: the Provider is paid.');
+  await follow('Jobs');
   const done = page.getByRole('region', { name: 'Completed' });
   await done.getByText('The work was approved: All twenty are there.').waitFor();
   await requireUsable(page);
@@ -344,12 +351,12 @@ test('an organisation: a colleague joins by a link, sees only what a viewer may,
   };
   await claim('benno');
   await open('/account');
-  await follow('With whom you look after wallets');
+  await follow('Members and wallets');
   await enter('Name', 'Research team');
   await press('Create the organisation');
   await shows('You are admin');
-  await press('Put in Research');
-  await page.getByRole('button', { name: 'Take out Research', exact: true }).waitFor();
+  await press('Add Research');
+  await page.getByRole('button', { name: 'Remove Research', exact: true }).waitFor();
   await press('Make an invitation');
   await shows('It is shown only now.');
   await requireUsable(page);
@@ -374,7 +381,7 @@ test('an organisation: a colleague joins by a link, sees only what a viewer may,
     await press('Join Research team');
     await shows('You are viewer');
     await requireUsable(page);
-    expect(await page.getByRole('button', { name: /Make an invitation|Take out|Remove/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /Make an invitation|Remove/ }).count()).toBe(0);
     await follow('Research');
     await shows('Recent payments');
     for (const name of ['Withdraw', 'Owner', "Agent's key", 'Change', 'Webhooks'])
@@ -408,7 +415,7 @@ test('notifications: a channel is added, tried, notified, shown with why it fail
   });
   try {
     await open('/account');
-    await follow('Where you are notified');
+    await follow('Channels');
     await shows('You are not notified anywhere yet.');
     await page.getByLabel('By', { exact: true }).selectOption('ntfy');
     await enter('Name', 'My phone');
@@ -476,7 +483,7 @@ test('activity moves by itself, is searched and saved as a table, and the audit 
   expect(saved).toContain(",'=1+1,");
   expect(saved).toContain('policy_changed');
   await follow('Account');
-  await follow('Who did what');
+  await follow('Entries');
   const entries = page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
   await entries.filter({ hasText: 'Withdrawal made' }).getByText('in a session').waitFor();
   await requireUsable(page);
@@ -493,7 +500,7 @@ test('every page opens in its place: nothing moves once it is drawn, and no widt
   const ofWallet = ['', 'activity', 'spending', 'limits', 'withdraw', 'key', 'owner', 'webhooks'];
   const paths = [
     ...['/', ...ofWallet.map((part) => `/wallets/${wallet.id}/${part}`)],
-    ...['/jobs', '/approvals', '/account', '/account/audit', '/notifications', '/organizations'],
+    ...['/jobs', '/inbox', '/account', '/account/audit', '/notifications', '/organizations'],
     ...[`/organizations/${organization}`, '/invitation', '/claim', '/nowhere'],
   ];
   const unsteady: string[] = [];
@@ -618,9 +625,11 @@ test('what waits under a withdrawal policy is shown first, in words, and is stop
   await page.keyboard.press('Enter');
   await shows('2 hours');
   await requireUsable(page);
-  await follow('1 looser rule waits');
+  await follow('1 happens by itself');
   await shows('Most per day: no limit');
   await shows('Whitelist: no one is listed: anybody may be paid');
+  await requireUsable(page);
+  await open(`/wallets/${wallet.id}/limits`);
   await requireUsable(page);
   await press('Stop it');
   await page.getByText('Looser rules that wait').waitFor({ state: 'detached' });

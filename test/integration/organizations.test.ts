@@ -71,7 +71,7 @@ const OPERATIONS: Readonly<Record<Permission, readonly string[]>> = {
   self: [
     ...['changePassword', 'logOut', 'listSessions', 'endOtherSessions', 'endSession', 'stepUp'],
     ...['getSecurity', 'changeSecurity', 'startPasskeyStepUp', 'stepUpByPasskey', 'listPasskeys'],
-    ...['addPasskey', 'startPasskey', 'removePasskey', 'getMe', 'listWallets', 'listAudit'],
+    ...['addPasskey', 'startPasskey', 'removePasskey', 'getMe', 'listWallets', 'listAudit', 'listInbox'],
     ...['listNotificationChannels', 'addNotificationChannel', 'changeNotificationChannel'],
     ...['removeNotificationChannel', 'confirmNotificationChannel', 'testNotificationChannel'],
     ...['createOrganization', 'listOrganizations', 'lookAtInvitation', 'acceptInvitation'],
@@ -83,6 +83,7 @@ const OPERATIONS: Readonly<Record<Permission, readonly string[]>> = {
     ...['getWallet', 'getBalance', 'getPolicy', 'getBudgets', 'listActivity', 'listPayments'],
     ...['listApprovals', 'getApproval', 'listJobs', 'listWebhookDeliveries', 'listWithdrawals'],
     ...['getWithdrawalPolicy', 'listKeys', 'getSpending', 'streamEvents', 'getOrganization', 'leaveOrganization'],
+    'getJobWork',
   ],
   freeze: ['freezeWallet'],
   decide: ['approvePayment', 'declinePayment', 'evaluateJob'],

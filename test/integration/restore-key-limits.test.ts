@@ -169,6 +169,11 @@ test('a key whose first limits are newer than the backup spends nothing until it
   const unknown = keys.filter((one: { limitsUnknown: boolean }) => one.limitsUnknown);
   expect(unknown.map(({ name }: { name: string }) => name).sort()).toEqual(['limited', 'none', 'revoked']);
   expect(keys.map(({ id }: { id: string }) => id)).toContain(reader.id);
+  const inbox = async () => {
+    const { json } = await service().ask({ path: '/v1/inbox', token: setup.token() });
+    return json.items.map((item: { kind: string; key: { name: string } }) => `${item.kind} ${item.key.name}`).sort();
+  };
+  expect(await inbox()).toEqual(['key limited', 'key none', 'key revoked']);
 
   expect(await ask('PUT', `/keys/${limited.id}/limits`, WEEKLY)).toMatchObject({
     ...{ status: 200, json: { limitsUnknown: false, limits: { status: 'active' } } },
@@ -177,6 +182,7 @@ test('a key whose first limits are newer than the backup spends nothing until it
   expect(await pay(limited.apiKey, '3')).toMatchObject(paid);
   expect(await pay(none.apiKey)).toMatchObject(UNKNOWN);
   expect(await ask('DELETE', `/keys/${revoked.id}`)).toMatchObject({ status: 200 });
+  expect(await inbox()).toEqual(['key none']);
   await turnStepUpOn(service(), { ...wallet, token: setup.token() });
   const unlimited = `/keys/${none.id}/unlimited`;
   expect(await ask('POST', unlimited)).toMatchObject({ json: { error: 'STEP_UP_REQUIRED' } });
@@ -186,6 +192,7 @@ test('a key whose first limits are newer than the backup spends nothing until it
     status: 200,
     json: { id: none.id, limits: null, limitsUnknown: false },
   });
+  expect(await inbox()).toEqual([]);
   expect(await pay(none.apiKey, '4')).toMatchObject(paid);
   const { entries } = (await ask('GET', '/audit')).json;
   expect(entries.filter(({ action }: { action: string }) => action === 'key_unlimited')).toHaveLength(1);

@@ -418,6 +418,13 @@ export interface paths {
          */
         post: operations["acceptInvitation"];
     };
+    "/v1/inbox": {
+        /**
+         * List what waits for you, of all wallets: what you may decide or stop, the oldest first.
+         * @description First the rows that are `waiting`: nothing happens before someone decides. Then those that are `scheduled`: they happen by themselves at `dueAt`, unless you stop them. Only rows that your role on the wallet lets you decide are here. `GET /v1/events` says when to read again.
+         */
+        get: operations["listInbox"];
+    };
     "/v1/wallets/{id}/activity": {
         /**
          * List what happened with a wallet: its money, and its rules.
@@ -544,6 +551,13 @@ export interface paths {
     "/v1/jobs/by-wallet/{walletId}": {
         /** List a wallet's Jobs, newest first. */
         get: operations["listJobs"];
+    };
+    "/v1/jobs/{id}/work": {
+        /**
+         * Show submitted work to the Owner of the Client's wallet, wherever the Provider keeps it.
+         * @description This server fetches it, from public addresses only, at most 2 MiB, and shows it only if its keccak256 is the one on the chain: as text, or as a PNG, JPEG, GIF or WebP picture. Otherwise `problem` says why not.
+         */
+        get: operations["getJobWork"];
     };
     "/v1/jobs/{id}/evaluate": {
         /** Decide a Job, as the Owner of the Client's wallet, if its rule is `manual` or its `evaluation_state` is `needs_decision`. */
@@ -1355,6 +1369,108 @@ export interface components {
             /** @description Address that may freeze the wallet on-chain, and do nothing else with it; null for no one. */
             guardian: string | null;
         };
+        /** @description What a user may decide or stop. */
+        Inbox: {
+            /** @description Waiting rows first, then scheduled ones, each part oldest first. */
+            items: ({
+                /** @description A payment above the limits. */
+                kind: "approval";
+                /** @description Id of the wallet. */
+                walletId: string;
+                /** @description A name for people. */
+                walletName: string;
+                /** @description `waiting`: nothing happens before someone decides. `scheduled`: it happens at `dueAt`. */
+                state: "waiting" | "scheduled";
+                /** @description Since when it waits, in Unix seconds. */
+                since: number;
+                /** @description When it happens, or can no longer be decided, in Unix seconds; null for no such time. */
+                dueAt: number | null;
+                approval: components["schemas"]["Approval"];
+            } | {
+                /** @description Work that a person has to judge. */
+                kind: "job";
+                /** @description Id of the wallet. */
+                walletId: string;
+                /** @description A name for people. */
+                walletName: string;
+                /** @description `waiting`: nothing happens before someone decides. `scheduled`: it happens at `dueAt`. */
+                state: "waiting" | "scheduled";
+                /** @description Since when it waits, in Unix seconds. */
+                since: number;
+                /** @description When it happens, or can no longer be decided, in Unix seconds; null for no such time. */
+                dueAt: number | null;
+                job: components["schemas"]["Job"];
+                /** @description The work to do, as its specification says; null where that is unknown. */
+                description: string | null;
+            } | {
+                /** @description The wallet is offered to another owner, who has not accepted. */
+                kind: "ownership";
+                /** @description Id of the wallet. */
+                walletId: string;
+                /** @description A name for people. */
+                walletName: string;
+                /** @description `waiting`: nothing happens before someone decides. `scheduled`: it happens at `dueAt`. */
+                state: "waiting" | "scheduled";
+                /** @description Since when it waits, in Unix seconds. */
+                since: number;
+                /** @description When it happens, or can no longer be decided, in Unix seconds; null for no such time. */
+                dueAt: number | null;
+                /** @description Who may accept. */
+                offeredTo: string;
+            } | {
+                /** @description A delayed one. */
+                kind: "withdrawal";
+                /** @description Id of the wallet. */
+                walletId: string;
+                /** @description A name for people. */
+                walletName: string;
+                /** @description `waiting`: nothing happens before someone decides. `scheduled`: it happens at `dueAt`. */
+                state: "waiting" | "scheduled";
+                /** @description Since when it waits, in Unix seconds. */
+                since: number;
+                /** @description When it happens, or can no longer be decided, in Unix seconds; null for no such time. */
+                dueAt: number | null;
+                withdrawal: components["schemas"]["ScheduledWithdrawal"];
+            } | {
+                /** @description A looser rule. */
+                kind: "change";
+                /** @description Id of the wallet. */
+                walletId: string;
+                /** @description A name for people. */
+                walletName: string;
+                /** @description `waiting`: nothing happens before someone decides. `scheduled`: it happens at `dueAt`. */
+                state: "waiting" | "scheduled";
+                /** @description Since when it waits, in Unix seconds. */
+                since: number;
+                /** @description When it happens, or can no longer be decided, in Unix seconds; null for no such time. */
+                dueAt: number | null;
+                change: components["schemas"]["ScheduledChange"];
+            } | {
+                /** @description A key with `limitsUnknown`: it spends nothing. */
+                kind: "key";
+                /** @description Id of the wallet. */
+                walletId: string;
+                /** @description A name for people. */
+                walletName: string;
+                /** @description `waiting`: nothing happens before someone decides. `scheduled`: it happens at `dueAt`. */
+                state: "waiting" | "scheduled";
+                /** @description Since when it waits, in Unix seconds. */
+                since: number;
+                /** @description When it happens, or can no longer be decided, in Unix seconds; null for no such time. */
+                dueAt: number | null;
+                /** @description The key, or the app that has it. */
+                key: {
+                    /** @description Id of the key, which is no secret. */
+                    id: string;
+                    /** @description Whether an app has it. */
+                    kind: "key" | "app";
+                    /** @description What the Owner calls it, or what the app calls itself. */
+                    name: string;
+                };
+            })[];
+            /** @description Send it as `cursor` for the next page; null on the last page. */
+            nextCursor: string | null;
+        };
         /** @description An invitation to an organisation that no one has used. */
         Invitation: {
             /** @description Id of the invitation: the public part of its text. */
@@ -1488,6 +1604,26 @@ export interface components {
             createdAt: number;
             /** @description When the Client may take the budget back, in Unix seconds. */
             expiredAt: number;
+        };
+        /** @description Submitted work, which another party made: show it, never run or follow it. */
+        JobWork: {
+            /** @description Id of the Job. */
+            jobId: string;
+            /** @description keccak256 of the work, as the chain has it; null before there is any. */
+            hash: string | null;
+            /** @description The work, if it is text: its first 262,144 characters. */
+            text: string | null;
+            /** @description Whether the text goes on. */
+            isCut: boolean;
+            /** @description The work, if it is a picture; else null. */
+            picture: {
+                /** @description Found from its bytes. */
+                mediaType: "image/png" | "image/jpeg" | "image/gif" | "image/webp";
+                /** @description The file. */
+                base64: string;
+            } | null;
+            /** @description Why the work is not shown, for people; null if it is. */
+            problem: string | null;
         };
         /** @description A private key under a passphrase: Web3 Secret Storage, version 3, with scrypt. */
         KeyFile: {
@@ -2553,6 +2689,31 @@ export interface components {
     };
     responses: {
         /** @description Not allowed. */
+        "API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED"; };
+            };
+        };
+        /** @description Not allowed. */
+        "API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED.KEY_ENDED.KEY_LIMITS_UNKNOWN": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED" | "KEY_ENDED" | "KEY_LIMITS_UNKNOWN";
+                };
+            };
+        };
+        /** @description Not allowed. */
+        "API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED.KEY_ENDED.KEY_LIMITS_UNKNOWN.NOT_CLIENT": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED" | "KEY_ENDED" | "KEY_LIMITS_UNKNOWN" | "NOT_CLIENT";
+                };
+            };
+        };
+        /** @description Not allowed. */
         "API_KEY_NOT_BOUND_TO_WALLET.SCOPE_REQUIRED": {
             headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
             content: {
@@ -2566,11 +2727,61 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & { error?: "API_KEY_NOT_BOUND_TO_WALLET" | "SCOPE_REQUIRED" | "FORBIDDEN"; };
             };
         };
+        /** @description Not in this state. */
+        APPROVAL_ENDED: {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: { "application/json": components["schemas"]["Error"] & { error?: "APPROVAL_ENDED"; }; };
+        };
         /** @description A failure of the chain or of another server. */
         "CHAIN_REVERTED.RPC_TIMEOUT": {
             headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
             content: {
                 "application/json": components["schemas"]["Error"] & { error?: "CHAIN_REVERTED" | "RPC_TIMEOUT"; };
+            };
+        };
+        /** @description Not in this state. */
+        "CLAIM_IN_PROGRESS.USERNAME_TAKEN": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "CLAIM_IN_PROGRESS" | "USERNAME_TAKEN"; };
+            };
+        };
+        /** @description Not allowed. */
+        FOREIGN_ORIGIN: {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: { "application/json": components["schemas"]["Error"] & { error?: "FOREIGN_ORIGIN"; }; };
+        };
+        /** @description Not available now. */
+        "GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP"; };
+            };
+        };
+        /** @description Not available now. */
+        "GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP.CONSENTS_UNKNOWN": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP" | "CONSENTS_UNKNOWN"; };
+            };
+        };
+        /** @description Not available now. */
+        "GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP.V3_NOT_CONFIGURED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP" | "V3_NOT_CONFIGURED"; };
             };
         };
         /** @description A fault of the server. */
@@ -2579,11 +2790,57 @@ export interface components {
             content: { "application/json": components["schemas"]["Error"] & { error?: "INTERNAL"; }; };
         };
         /** @description Wrong request. */
+        INVALID_ADDRESS: {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: { "application/json": components["schemas"]["Error"] & { error?: "INVALID_ADDRESS"; }; };
+        };
+        /** @description Wrong credentials. */
+        INVALID_CREDENTIALS: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: { "application/json": components["schemas"]["Error"] & { error?: "INVALID_CREDENTIALS"; }; };
+        };
+        /** @description Wrong request. */
+        "INVALID_PAGINATION.UNKNOWN_PARAMETER": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "INVALID_PAGINATION" | "UNKNOWN_PARAMETER"; };
+            };
+        };
+        /** @description Wrong request. */
         "INVALID_PAGINATION.UNKNOWN_PARAMETER.WALLET_NOT_ACTIVE": {
             headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
             content: {
                 "application/json": components["schemas"]["Error"] & { error?: "INVALID_PAGINATION" | "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE"; };
             };
+        };
+        /** @description Not found. */
+        "JOB_NOT_FOUND.NOT_FOUND": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: { "application/json": components["schemas"]["Error"] & { error?: "JOB_NOT_FOUND" | "NOT_FOUND"; }; };
+        };
+        /** @description Not in this state. */
+        LAST_ADMIN: {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: { "application/json": components["schemas"]["Error"] & { error?: "LAST_ADMIN"; }; };
+        };
+        /** @description Not in this state. */
+        LAST_WAY_IN: {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: { "application/json": components["schemas"]["Error"] & { error?: "LAST_WAY_IN"; }; };
+        };
+        /** @description Not found. */
+        NOT_FOUND: {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: { "application/json": components["schemas"]["Error"] & { error?: "NOT_FOUND"; }; };
+        };
+        /** @description Not found. */
+        "NO_SUCH_USER.NOT_FOUND": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: { "application/json": components["schemas"]["Error"] & { error?: "NO_SUCH_USER" | "NOT_FOUND"; }; };
         };
         /** @description Not available now. */
         OVERLOADED: {
@@ -2607,10 +2864,31 @@ export interface components {
             };
         };
         /** @description Not allowed. */
+        "OWNER_REQUIRED.ROLE_REQUIRED": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "OWNER_REQUIRED" | "ROLE_REQUIRED"; };
+            };
+        };
+        /** @description Not allowed. */
         "OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN": {
             headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
             content: {
                 "application/json": components["schemas"]["Error"] & { error?: "OWNER_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN"; };
+            };
+        };
+        /** @description Not allowed. */
+        "OWNER_REQUIRED.STEP_UP_REQUIRED": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED"; };
+            };
+        };
+        /** @description Not allowed. */
+        "OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "ROLE_REQUIRED"; };
             };
         };
         /** @description Not allowed. */
@@ -2619,6 +2897,15 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & { error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN"; };
             };
+        };
+        /** @description Wrong credentials. */
+        PASSKEY_REFUSED: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: { "application/json": components["schemas"]["Error"] & { error?: "PASSKEY_REFUSED"; }; };
         };
         /** @description Too large. */
         PAYLOAD_TOO_LARGE: {
@@ -2629,6 +2916,18 @@ export interface components {
         REQUEST_TIMEOUT: {
             headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
             content: { "application/json": components["schemas"]["Error"] & { error?: "REQUEST_TIMEOUT"; }; };
+        };
+        /** @description A failure of the chain or of another server. */
+        RPC_TIMEOUT: {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: { "application/json": components["schemas"]["Error"] & { error?: "RPC_TIMEOUT"; }; };
+        };
+        /** @description A failure of the chain or of another server. */
+        "RPC_TIMEOUT.NOT_ONCHAIN.CHAIN_REVERTED": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "RPC_TIMEOUT" | "NOT_ONCHAIN" | "CHAIN_REVERTED"; };
+            };
         };
         /** @description Wrong credentials. */
         UNAUTHORIZED: {
@@ -2650,10 +2949,120 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & { error?: "UNAUTHORIZED" | "INVALID_API_KEY"; };
             };
         };
+        /** @description Wrong credentials. */
+        "UNAUTHORIZED.INVALID_CREDENTIALS": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "UNAUTHORIZED" | "INVALID_CREDENTIALS"; };
+            };
+        };
+        /** @description Wrong credentials. */
+        "UNAUTHORIZED.WALLET_SIGNATURE_REFUSED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "UNAUTHORIZED" | "WALLET_SIGNATURE_REFUSED"; };
+            };
+        };
         /** @description Wrong request. */
         UNKNOWN_PARAMETER: {
             headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
             content: { "application/json": components["schemas"]["Error"] & { error?: "UNKNOWN_PARAMETER"; }; };
+        };
+        /** @description Wrong request. */
+        "UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.INVALID_SIGNATURE.UNKNOWN_FIELD.WALLET_NOT_ACTIVE": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
+                };
+            };
+        };
+        /** @description Wrong request. */
+        "UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_ADDRESS.INVALID_ADDRESS.UNKNOWN_FIELD": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_ADDRESS" | "INVALID_ADDRESS" | "UNKNOWN_FIELD";
+                };
+            };
+        };
+        /** @description Wrong request. */
+        "UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_CLAIM_KEY.INVALID_CLAIM_KEY.UNKNOWN_FIELD.MISSING_USERNAME.MISSING_PASSWORD.INVALID_USERNAME.INVALID_PASSWORD.INVALID_INVITE.CLAIM_KEY_INVALID": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_CLAIM_KEY" | "INVALID_CLAIM_KEY" | "UNKNOWN_FIELD" | "MISSING_USERNAME" | "MISSING_PASSWORD" | "INVALID_USERNAME" | "INVALID_PASSWORD" | "INVALID_INVITE" | "CLAIM_KEY_INVALID";
+                };
+            };
+        };
+        /** @description Wrong request. */
+        "UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_INVITATION.INVALID_INVITATION.UNKNOWN_FIELD": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_INVITATION" | "INVALID_INVITATION" | "UNKNOWN_FIELD";
+                };
+            };
+        };
+        /** @description Wrong request. */
+        "UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_MESSAGE.MISSING_SIGNATURE.INVALID_MESSAGE.INVALID_SIGNATURE.UNKNOWN_FIELD": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_MESSAGE" | "MISSING_SIGNATURE" | "INVALID_MESSAGE" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD";
+                };
+            };
+        };
+        /** @description Wrong request. */
+        "UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_NAME.INVALID_NAME.UNKNOWN_FIELD": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_NAME" | "INVALID_NAME" | "UNKNOWN_FIELD";
+                };
+            };
+        };
+        /** @description Wrong request. */
+        "UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_PASSKEY.INVALID_PASSKEY.UNKNOWN_FIELD": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_PASSKEY" | "INVALID_PASSKEY" | "UNKNOWN_FIELD";
+                };
+            };
+        };
+        /** @description Wrong request. */
+        "UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_USERNAME.MISSING_PASSWORD.INVALID_USERNAME.INVALID_PASSWORD.UNKNOWN_FIELD": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_USERNAME" | "MISSING_PASSWORD" | "INVALID_USERNAME" | "INVALID_PASSWORD" | "UNKNOWN_FIELD";
+                };
+            };
+        };
+        /** @description Wrong request. */
+        "UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD"; };
+            };
+        };
+        /** @description Wrong request. */
+        "UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD.WALLET_NOT_ACTIVE": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
+                };
+            };
         };
         /** @description Wrong request. */
         "UNKNOWN_PARAMETER.WALLET_NOT_ACTIVE": {
@@ -2668,10 +3077,52 @@ export interface components {
             content: { "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND"; }; };
         };
         /** @description Not found. */
+        "USER_NOT_FOUND.APPROVAL_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "APPROVAL_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND"; };
+            };
+        };
+        /** @description Not found. */
+        "USER_NOT_FOUND.CHANNEL_NOT_FOUND.NOT_FOUND": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "CHANNEL_NOT_FOUND" | "NOT_FOUND"; };
+            };
+        };
+        /** @description Not found. */
+        "USER_NOT_FOUND.JOB_NOT_FOUND.NOT_FOUND": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "JOB_NOT_FOUND" | "NOT_FOUND"; };
+            };
+        };
+        /** @description Not found. */
+        "USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.MEMBER_NOT_FOUND.NOT_FOUND": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "ORGANIZATION_NOT_FOUND" | "MEMBER_NOT_FOUND" | "NOT_FOUND"; };
+            };
+        };
+        /** @description Not found. */
         "USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.NOT_FOUND": {
             headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
             content: {
                 "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "ORGANIZATION_NOT_FOUND" | "NOT_FOUND"; };
+            };
+        };
+        /** @description Not found. */
+        "USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "ORGANIZATION_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND"; };
+            };
+        };
+        /** @description Not found. */
+        "USER_NOT_FOUND.WALLET_NOT_FOUND.KEY_NOT_FOUND.NOT_FOUND": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "KEY_NOT_FOUND" | "NOT_FOUND"; };
             };
         };
         /** @description Not found. */
@@ -2681,63 +3132,81 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND"; };
             };
         };
-        /** @description Not allowed. */
-        "limited.API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
+        /** @description Not in this state. */
+        "WALLET_BUSY.KEY_NOT_READY.JOB_BUSY": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
             content: {
-                "application/json": components["schemas"]["Error"] & { error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED"; };
-            };
-        };
-        /** @description Not allowed. */
-        "limited.API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED.KEY_ENDED.KEY_LIMITS_UNKNOWN": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED" | "KEY_ENDED" | "KEY_LIMITS_UNKNOWN";
-                };
-            };
-        };
-        /** @description Not allowed. */
-        "limited.API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED.KEY_ENDED.KEY_LIMITS_UNKNOWN.NOT_CLIENT": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED" | "KEY_ENDED" | "KEY_LIMITS_UNKNOWN" | "NOT_CLIENT";
-                };
+                "application/json": components["schemas"]["Error"] & { error?: "WALLET_BUSY" | "KEY_NOT_READY" | "JOB_BUSY"; };
             };
         };
         /** @description Not in this state. */
-        "limited.APPROVAL_ENDED": {
+        "WALLET_BUSY.OWNER_CALL_TOO_DEAR": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR"; };
+            };
+        };
+        /** @description Not in this state. */
+        "WALLET_BUSY.OWNER_CALL_TOO_DEAR.TOO_MANY_CHANGES": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR" | "TOO_MANY_CHANGES"; };
+            };
+        };
+        /** @description Not found. */
+        WALLET_NOT_FOUND: {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: { "application/json": components["schemas"]["Error"] & { error?: "WALLET_NOT_FOUND"; }; };
+        };
+        /** @description Not found. */
+        "WALLET_NOT_FOUND.NOT_FOUND": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "WALLET_NOT_FOUND" | "NOT_FOUND"; };
+            };
+        };
+        /** @description Wrong credentials. */
+        WALLET_SIGNATURE_REFUSED: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "APPROVAL_ENDED"; }; };
+            content: { "application/json": components["schemas"]["Error"] & { error?: "WALLET_SIGNATURE_REFUSED"; }; };
+        };
+        /** @description A fault of the server. */
+        "html.INTERNAL": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: { "text/html": string; };
+        };
+        /** @description Not available now. */
+        "html.OVERLOADED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: { "text/html": string; };
+        };
+        /** @description A fault of the server. */
+        "json.INTERNAL": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: { "application/json": components["schemas"]["OauthError"]; };
+        };
+        /** @description Not found. */
+        "json.NOT_FOUND": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: { "application/json": components["schemas"]["OauthError"]; };
+        };
+        /** @description Too large. */
+        "json.PAYLOAD_TOO_LARGE": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: { "application/json": components["schemas"]["OauthError"]; };
+        };
+        /** @description Too slow. */
+        "json.REQUEST_TIMEOUT": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: { "application/json": components["schemas"]["OauthError"]; };
         };
         /** @description Done. */
         "limited.AgentKey": {
@@ -2763,34 +3232,6 @@ export interface components {
             };
             content: { "application/json": components["schemas"]["Approval"]; };
         };
-        /** @description A failure of the chain or of another server. */
-        "limited.CHAIN_REVERTED.RPC_TIMEOUT": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "CHAIN_REVERTED" | "RPC_TIMEOUT"; };
-            };
-        };
-        /** @description Not in this state. */
-        "limited.CLAIM_IN_PROGRESS.USERNAME_TAKEN": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "CLAIM_IN_PROGRESS" | "USERNAME_TAKEN"; };
-            };
-        };
         /** @description Done. */
         "limited.ChangedWallet": {
             headers: {
@@ -2802,126 +3243,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: { "application/json": components["schemas"]["ChangedWallet"]; };
-        };
-        /** @description Not allowed. */
-        "limited.FOREIGN_ORIGIN": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "FOREIGN_ORIGIN"; }; };
-        };
-        /** @description Not available now. */
-        "limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP"; };
-            };
-        };
-        /** @description Not available now. */
-        "limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP.CONSENTS_UNKNOWN": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP" | "CONSENTS_UNKNOWN"; };
-            };
-        };
-        /** @description Not available now. */
-        "limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP.V3_NOT_CONFIGURED": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP" | "V3_NOT_CONFIGURED"; };
-            };
-        };
-        /** @description A fault of the server. */
-        "limited.INTERNAL": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "INTERNAL"; }; };
-        };
-        /** @description Wrong request. */
-        "limited.INVALID_ADDRESS": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "INVALID_ADDRESS"; }; };
-        };
-        /** @description Wrong credentials. */
-        "limited.INVALID_CREDENTIALS": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "INVALID_CREDENTIALS"; }; };
-        };
-        /** @description Wrong request. */
-        "limited.INVALID_PAGINATION.UNKNOWN_PARAMETER": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "INVALID_PAGINATION" | "UNKNOWN_PARAMETER"; };
-            };
-        };
-        /** @description Not found. */
-        "limited.JOB_NOT_FOUND.NOT_FOUND": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "JOB_NOT_FOUND" | "NOT_FOUND"; }; };
         };
         /** @description Done. */
         "limited.Job": {
@@ -2935,30 +3256,6 @@ export interface components {
             };
             content: { "application/json": components["schemas"]["Job"]; };
         };
-        /** @description Not in this state. */
-        "limited.LAST_ADMIN": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "LAST_ADMIN"; }; };
-        };
-        /** @description Not in this state. */
-        "limited.LAST_WAY_IN": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "LAST_WAY_IN"; }; };
-        };
         /** @description Nothing was done: the owner has to send the `signature` of `typedData`. */
         "limited.MessageToSign": {
             headers: {
@@ -2971,30 +3268,6 @@ export interface components {
             };
             content: { "application/json": components["schemas"]["MessageToSign"]; };
         };
-        /** @description Not found. */
-        "limited.NOT_FOUND": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "NOT_FOUND"; }; };
-        };
-        /** @description Not found. */
-        "limited.NO_SUCH_USER.NOT_FOUND": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "NO_SUCH_USER" | "NOT_FOUND"; }; };
-        };
         /** @description Done. */
         "limited.NotificationChannel": {
             headers: {
@@ -3006,126 +3279,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: { "application/json": components["schemas"]["NotificationChannel"]; };
-        };
-        /** @description Not available now. */
-        "limited.OVERLOADED": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "OVERLOADED"; }; };
-        };
-        /** @description Not allowed. */
-        "limited.OWNER_REQUIRED": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "OWNER_REQUIRED"; }; };
-        };
-        /** @description Not allowed. */
-        "limited.OWNER_REQUIRED.ROLE_REQUIRED": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "OWNER_REQUIRED" | "ROLE_REQUIRED"; };
-            };
-        };
-        /** @description Not allowed. */
-        "limited.OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "OWNER_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN"; };
-            };
-        };
-        /** @description Not allowed. */
-        "limited.OWNER_REQUIRED.STEP_UP_REQUIRED": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED"; };
-            };
-        };
-        /** @description Not allowed. */
-        "limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "ROLE_REQUIRED"; };
-            };
-        };
-        /** @description Not allowed. */
-        "limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN"; };
-            };
-        };
-        /** @description Wrong credentials. */
-        "limited.PASSKEY_REFUSED": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "PASSKEY_REFUSED"; }; };
-        };
-        /** @description Too large. */
-        "limited.PAYLOAD_TOO_LARGE": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "PAYLOAD_TOO_LARGE"; }; };
         };
         /** @description Too often. */
         "limited.RATE_LIMITED": {
@@ -3155,44 +3308,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & { error?: "RATE_LIMITED" | "GAS_BUDGET_EXCEEDED"; };
             };
         };
-        /** @description Too slow. */
-        "limited.REQUEST_TIMEOUT": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "REQUEST_TIMEOUT"; }; };
-        };
-        /** @description A failure of the chain or of another server. */
-        "limited.RPC_TIMEOUT": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "RPC_TIMEOUT"; }; };
-        };
-        /** @description A failure of the chain or of another server. */
-        "limited.RPC_TIMEOUT.NOT_ONCHAIN.CHAIN_REVERTED": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "RPC_TIMEOUT" | "NOT_ONCHAIN" | "CHAIN_REVERTED"; };
-            };
-        };
         /** @description Done. */
         "limited.Success": {
             headers: {
@@ -3205,439 +3320,6 @@ export interface components {
             };
             content: { "application/json": components["schemas"]["Success"]; };
         };
-        /** @description Wrong credentials. */
-        "limited.UNAUTHORIZED": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "UNAUTHORIZED"; }; };
-        };
-        /** @description Wrong credentials. */
-        "limited.UNAUTHORIZED.INVALID_API_KEY": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "UNAUTHORIZED" | "INVALID_API_KEY"; };
-            };
-        };
-        /** @description Wrong credentials. */
-        "limited.UNAUTHORIZED.INVALID_CREDENTIALS": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "UNAUTHORIZED" | "INVALID_CREDENTIALS"; };
-            };
-        };
-        /** @description Wrong credentials. */
-        "limited.UNAUTHORIZED.WALLET_SIGNATURE_REFUSED": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "UNAUTHORIZED" | "WALLET_SIGNATURE_REFUSED"; };
-            };
-        };
-        /** @description Wrong request. */
-        "limited.UNKNOWN_PARAMETER": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "UNKNOWN_PARAMETER"; }; };
-        };
-        /** @description Wrong request. */
-        "limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.INVALID_SIGNATURE.UNKNOWN_FIELD.WALLET_NOT_ACTIVE": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
-                };
-            };
-        };
-        /** @description Wrong request. */
-        "limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_ADDRESS.INVALID_ADDRESS.UNKNOWN_FIELD": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_ADDRESS" | "INVALID_ADDRESS" | "UNKNOWN_FIELD";
-                };
-            };
-        };
-        /** @description Wrong request. */
-        "limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_CLAIM_KEY.INVALID_CLAIM_KEY.UNKNOWN_FIELD.MISSING_USERNAME.MISSING_PASSWORD.INVALID_USERNAME.INVALID_PASSWORD.INVALID_INVITE.CLAIM_KEY_INVALID": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_CLAIM_KEY" | "INVALID_CLAIM_KEY" | "UNKNOWN_FIELD" | "MISSING_USERNAME" | "MISSING_PASSWORD" | "INVALID_USERNAME" | "INVALID_PASSWORD" | "INVALID_INVITE" | "CLAIM_KEY_INVALID";
-                };
-            };
-        };
-        /** @description Wrong request. */
-        "limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_INVITATION.INVALID_INVITATION.UNKNOWN_FIELD": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_INVITATION" | "INVALID_INVITATION" | "UNKNOWN_FIELD";
-                };
-            };
-        };
-        /** @description Wrong request. */
-        "limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_MESSAGE.MISSING_SIGNATURE.INVALID_MESSAGE.INVALID_SIGNATURE.UNKNOWN_FIELD": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_MESSAGE" | "MISSING_SIGNATURE" | "INVALID_MESSAGE" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD";
-                };
-            };
-        };
-        /** @description Wrong request. */
-        "limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_NAME.INVALID_NAME.UNKNOWN_FIELD": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_NAME" | "INVALID_NAME" | "UNKNOWN_FIELD";
-                };
-            };
-        };
-        /** @description Wrong request. */
-        "limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_PASSKEY.INVALID_PASSKEY.UNKNOWN_FIELD": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_PASSKEY" | "INVALID_PASSKEY" | "UNKNOWN_FIELD";
-                };
-            };
-        };
-        /** @description Wrong request. */
-        "limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_USERNAME.MISSING_PASSWORD.INVALID_USERNAME.INVALID_PASSWORD.UNKNOWN_FIELD": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_USERNAME" | "MISSING_PASSWORD" | "INVALID_USERNAME" | "INVALID_PASSWORD" | "UNKNOWN_FIELD";
-                };
-            };
-        };
-        /** @description Wrong request. */
-        "limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD"; };
-            };
-        };
-        /** @description Wrong request. */
-        "limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD.WALLET_NOT_ACTIVE": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
-                };
-            };
-        };
-        /** @description Wrong request. */
-        "limited.UNKNOWN_PARAMETER.WALLET_NOT_ACTIVE": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE"; };
-            };
-        };
-        /** @description Not found. */
-        "limited.USER_NOT_FOUND": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND"; }; };
-        };
-        /** @description Not found. */
-        "limited.USER_NOT_FOUND.APPROVAL_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "APPROVAL_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND"; };
-            };
-        };
-        /** @description Not found. */
-        "limited.USER_NOT_FOUND.CHANNEL_NOT_FOUND.NOT_FOUND": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "CHANNEL_NOT_FOUND" | "NOT_FOUND"; };
-            };
-        };
-        /** @description Not found. */
-        "limited.USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.MEMBER_NOT_FOUND.NOT_FOUND": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "ORGANIZATION_NOT_FOUND" | "MEMBER_NOT_FOUND" | "NOT_FOUND"; };
-            };
-        };
-        /** @description Not found. */
-        "limited.USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.NOT_FOUND": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "ORGANIZATION_NOT_FOUND" | "NOT_FOUND"; };
-            };
-        };
-        /** @description Not found. */
-        "limited.USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "ORGANIZATION_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND"; };
-            };
-        };
-        /** @description Not found. */
-        "limited.USER_NOT_FOUND.WALLET_NOT_FOUND.KEY_NOT_FOUND.NOT_FOUND": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "KEY_NOT_FOUND" | "NOT_FOUND"; };
-            };
-        };
-        /** @description Not found. */
-        "limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND"; };
-            };
-        };
-        /** @description Not in this state. */
-        "limited.WALLET_BUSY.KEY_NOT_READY.JOB_BUSY": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "WALLET_BUSY" | "KEY_NOT_READY" | "JOB_BUSY"; };
-            };
-        };
-        /** @description Not in this state. */
-        "limited.WALLET_BUSY.OWNER_CALL_TOO_DEAR": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR"; };
-            };
-        };
-        /** @description Not in this state. */
-        "limited.WALLET_BUSY.OWNER_CALL_TOO_DEAR.TOO_MANY_CHANGES": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR" | "TOO_MANY_CHANGES"; };
-            };
-        };
-        /** @description Not found. */
-        "limited.WALLET_NOT_FOUND": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "WALLET_NOT_FOUND"; }; };
-        };
-        /** @description Not found. */
-        "limited.WALLET_NOT_FOUND.NOT_FOUND": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "WALLET_NOT_FOUND" | "NOT_FOUND"; };
-            };
-        };
-        /** @description Wrong credentials. */
-        "limited.WALLET_SIGNATURE_REFUSED": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "WALLET_SIGNATURE_REFUSED"; }; };
-        };
         /** @description Done. */
         "limited.WholeOrganization": {
             headers: {
@@ -3649,31 +3331,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: { "application/json": components["schemas"]["WholeOrganization"]; };
-        };
-        /** @description A fault of the server. */
-        "limited.html.INTERNAL": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "text/html": string; };
-        };
-        /** @description Not available now. */
-        "limited.html.OVERLOADED": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: { "text/html": string; };
         };
         /** @description Too often. */
         "limited.html.RATE_LIMITED": {
@@ -3688,42 +3345,6 @@ export interface components {
             };
             content: { "text/html": string; };
         };
-        /** @description A fault of the server. */
-        "limited.json.INTERNAL": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["OauthError"]; };
-        };
-        /** @description Not found. */
-        "limited.json.NOT_FOUND": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["OauthError"]; };
-        };
-        /** @description Too large. */
-        "limited.json.PAYLOAD_TOO_LARGE": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["OauthError"]; };
-        };
         /** @description Too often. */
         "limited.json.RATE_LIMITED": {
             headers: {
@@ -3733,18 +3354,6 @@ export interface components {
                 "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["OauthError"]; };
-        };
-        /** @description Too slow. */
-        "limited.json.REQUEST_TIMEOUT": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: { "application/json": components["schemas"]["OauthError"]; };
@@ -3876,30 +3485,23 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_CLAIM_KEY.INVALID_CLAIM_KEY.UNKNOWN_FIELD.MISSING_USERNAME.MISSING_PASSWORD.INVALID_USERNAME.INVALID_PASSWORD.INVALID_INVITE.CLAIM_KEY_INVALID"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_CLAIM_KEY.INVALID_CLAIM_KEY.UNKNOWN_FIELD.MISSING_USERNAME.MISSING_PASSWORD.INVALID_USERNAME.INVALID_PASSWORD.INVALID_INVITE.CLAIM_KEY_INVALID"];
+            401: components["responses"]["UNAUTHORIZED"];
             /** @description Not allowed. */
             403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "OWNER_REQUIRED" | "SIGNUPS_CLOSED" | "INVITE_REQUIRED"; };
                 };
             };
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            409: components["responses"]["limited.CLAIM_IN_PROGRESS.USERNAME_TAKEN"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["CLAIM_IN_PROGRESS.USERNAME_TAKEN"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP.V3_NOT_CONFIGURED"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP.V3_NOT_CONFIGURED"];
         };
     };
     claimWalletInBrowser: {
@@ -3959,30 +3561,23 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_CLAIM_KEY.INVALID_CLAIM_KEY.UNKNOWN_FIELD.MISSING_USERNAME.MISSING_PASSWORD.INVALID_USERNAME.INVALID_PASSWORD.INVALID_INVITE.CLAIM_KEY_INVALID"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_CLAIM_KEY.INVALID_CLAIM_KEY.UNKNOWN_FIELD.MISSING_USERNAME.MISSING_PASSWORD.INVALID_USERNAME.INVALID_PASSWORD.INVALID_INVITE.CLAIM_KEY_INVALID"];
+            401: components["responses"]["UNAUTHORIZED"];
             /** @description Not allowed. */
             403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "FOREIGN_ORIGIN" | "SIGNUPS_CLOSED" | "INVITE_REQUIRED"; };
                 };
             };
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            409: components["responses"]["limited.CLAIM_IN_PROGRESS.USERNAME_TAKEN"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["CLAIM_IN_PROGRESS.USERNAME_TAKEN"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP.V3_NOT_CONFIGURED"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP.V3_NOT_CONFIGURED"];
         };
     };
     logIn: {
@@ -4017,13 +3612,13 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_USERNAME.MISSING_PASSWORD.INVALID_USERNAME.INVALID_PASSWORD.UNKNOWN_FIELD"];
-            401: components["responses"]["limited.INVALID_CREDENTIALS"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_USERNAME.MISSING_PASSWORD.INVALID_USERNAME.INVALID_PASSWORD.UNKNOWN_FIELD"];
+            401: components["responses"]["INVALID_CREDENTIALS"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            503: components["responses"]["limited.OVERLOADED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["OVERLOADED"];
         };
     };
     changePassword: {
@@ -4060,28 +3655,21 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_OLD_PASSWORD" | "MISSING_NEW_PASSWORD" | "INVALID_OLD_PASSWORD" | "INVALID_NEW_PASSWORD" | "INVALID_PASSWORD" | "UNKNOWN_FIELD";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED.INVALID_CREDENTIALS"];
-            403: components["responses"]["limited.OWNER_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED.INVALID_CREDENTIALS"];
+            403: components["responses"]["OWNER_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            503: components["responses"]["limited.OVERLOADED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["OVERLOADED"];
         };
     };
     logInBrowser: {
@@ -4118,14 +3706,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_USERNAME.MISSING_PASSWORD.INVALID_USERNAME.INVALID_PASSWORD.UNKNOWN_FIELD"];
-            401: components["responses"]["limited.INVALID_CREDENTIALS"];
-            403: components["responses"]["limited.FOREIGN_ORIGIN"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_USERNAME.MISSING_PASSWORD.INVALID_USERNAME.INVALID_PASSWORD.UNKNOWN_FIELD"];
+            401: components["responses"]["INVALID_CREDENTIALS"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            503: components["responses"]["limited.OVERLOADED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["OVERLOADED"];
         };
     };
     getBrowserSession: {
@@ -4148,11 +3736,7 @@ export interface operations {
             };
             400: components["responses"]["UNKNOWN_PARAMETER"];
             401: components["responses"]["UNAUTHORIZED"];
-            /** @description Not allowed. */
-            403: {
-                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
-                content: { "application/json": components["schemas"]["Error"] & { error?: "FOREIGN_ORIGIN"; }; };
-            };
+            403: components["responses"]["FOREIGN_ORIGIN"];
             404: components["responses"]["USER_NOT_FOUND"];
             500: components["responses"]["INTERNAL"];
         };
@@ -4171,13 +3755,7 @@ export interface operations {
                 };
                 content: { "application/json": components["schemas"]["Success"]; };
             };
-            /** @description Wrong request. */
-            400: {
-                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
-                content: {
-                    "application/json": components["schemas"]["Error"] & { error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD"; };
-                };
-            };
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD"];
             401: components["responses"]["UNAUTHORIZED"];
             403: components["responses"]["OWNER_REQUIRED"];
             404: components["responses"]["USER_NOT_FOUND"];
@@ -4230,12 +3808,12 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     endSession: {
@@ -4269,25 +3847,18 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED"];
             /** @description Not found. */
             404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "NOT_FOUND"; };
                 };
             };
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     stepUp: {
@@ -4322,28 +3893,21 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_PASSWORD" | "INVALID_PASSWORD" | "UNKNOWN_FIELD";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED.INVALID_CREDENTIALS"];
-            403: components["responses"]["limited.OWNER_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED.INVALID_CREDENTIALS"];
+            403: components["responses"]["OWNER_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            503: components["responses"]["limited.OVERLOADED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["OVERLOADED"];
         };
     };
     getSecurity: {
@@ -4405,27 +3969,20 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_STEP_UP" | "INVALID_STEP_UP" | "UNKNOWN_FIELD";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     startPasskeyLogIn: {
@@ -4449,11 +4006,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     logInByPasskey: {
@@ -4517,12 +4074,12 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_PASSKEY.INVALID_PASSKEY.UNKNOWN_FIELD"];
-            401: components["responses"]["limited.PASSKEY_REFUSED"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_PASSKEY.INVALID_PASSKEY.UNKNOWN_FIELD"];
+            401: components["responses"]["PASSKEY_REFUSED"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     logInBrowserByPasskey: {
@@ -4588,13 +4145,13 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_PASSKEY.INVALID_PASSKEY.UNKNOWN_FIELD"];
-            401: components["responses"]["limited.PASSKEY_REFUSED"];
-            403: components["responses"]["limited.FOREIGN_ORIGIN"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_PASSKEY.INVALID_PASSKEY.UNKNOWN_FIELD"];
+            401: components["responses"]["PASSKEY_REFUSED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     startPasskeyStepUp: {
@@ -4618,14 +4175,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     stepUpByPasskey: {
@@ -4689,28 +4246,24 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_PASSKEY.INVALID_PASSKEY.UNKNOWN_FIELD"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_PASSKEY.INVALID_PASSKEY.UNKNOWN_FIELD"];
             /** @description Wrong credentials. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "UNAUTHORIZED" | "PASSKEY_REFUSED"; };
                 };
             };
-            403: components["responses"]["limited.OWNER_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            403: components["responses"]["OWNER_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     listPasskeys: {
@@ -4795,39 +4348,25 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_NAME" | "MISSING_PASSKEY" | "INVALID_NAME" | "INVALID_PASSKEY" | "UNKNOWN_FIELD";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "application/json": components["schemas"]["Error"] & { error?: "TOO_MANY_PASSKEYS"; }; };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     startPasskey: {
@@ -4859,14 +4398,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     removePasskey: {
@@ -4885,26 +4424,19 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["limited.Success"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED"];
             /** @description Not found. */
             404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "PASSKEY_NOT_FOUND" | "NOT_FOUND"; };
                 };
             };
-            409: components["responses"]["limited.LAST_WAY_IN"];
+            409: components["responses"]["LAST_WAY_IN"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     startWalletLogIn: {
@@ -4937,11 +4469,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_ADDRESS.INVALID_ADDRESS.UNKNOWN_FIELD"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_ADDRESS.INVALID_ADDRESS.UNKNOWN_FIELD"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     logInByWallet: {
@@ -4976,13 +4508,13 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_MESSAGE.MISSING_SIGNATURE.INVALID_MESSAGE.INVALID_SIGNATURE.UNKNOWN_FIELD"];
-            401: components["responses"]["limited.WALLET_SIGNATURE_REFUSED"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_MESSAGE.MISSING_SIGNATURE.INVALID_MESSAGE.INVALID_SIGNATURE.UNKNOWN_FIELD"];
+            401: components["responses"]["WALLET_SIGNATURE_REFUSED"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            503: components["responses"]["limited.OVERLOADED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["OVERLOADED"];
         };
     };
     logInBrowserByWallet: {
@@ -5019,14 +4551,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_MESSAGE.MISSING_SIGNATURE.INVALID_MESSAGE.INVALID_SIGNATURE.UNKNOWN_FIELD"];
-            401: components["responses"]["limited.WALLET_SIGNATURE_REFUSED"];
-            403: components["responses"]["limited.FOREIGN_ORIGIN"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_MESSAGE.MISSING_SIGNATURE.INVALID_MESSAGE.INVALID_SIGNATURE.UNKNOWN_FIELD"];
+            401: components["responses"]["WALLET_SIGNATURE_REFUSED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            503: components["responses"]["limited.OVERLOADED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["OVERLOADED"];
         };
     };
     startWalletStepUp: {
@@ -5059,14 +4591,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_ADDRESS.INVALID_ADDRESS.UNKNOWN_FIELD"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_ADDRESS.INVALID_ADDRESS.UNKNOWN_FIELD"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     stepUpByWallet: {
@@ -5101,15 +4633,15 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_MESSAGE.MISSING_SIGNATURE.INVALID_MESSAGE.INVALID_SIGNATURE.UNKNOWN_FIELD"];
-            401: components["responses"]["limited.UNAUTHORIZED.WALLET_SIGNATURE_REFUSED"];
-            403: components["responses"]["limited.OWNER_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_MESSAGE.MISSING_SIGNATURE.INVALID_MESSAGE.INVALID_SIGNATURE.UNKNOWN_FIELD"];
+            401: components["responses"]["UNAUTHORIZED.WALLET_SIGNATURE_REFUSED"];
+            403: components["responses"]["OWNER_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            503: components["responses"]["limited.OVERLOADED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["OVERLOADED"];
         };
     };
     listLoginWallets: {
@@ -5170,42 +4702,28 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_NAME" | "MISSING_MESSAGE" | "MISSING_SIGNATURE" | "INVALID_NAME" | "INVALID_MESSAGE" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED.WALLET_SIGNATURE_REFUSED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            401: components["responses"]["UNAUTHORIZED.WALLET_SIGNATURE_REFUSED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "LOGIN_WALLET_TAKEN" | "TOO_MANY_LOGIN_WALLETS"; };
                 };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            503: components["responses"]["limited.OVERLOADED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["OVERLOADED"];
         };
     };
     startLoginWallet: {
@@ -5246,14 +4764,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_ADDRESS.INVALID_ADDRESS.UNKNOWN_FIELD"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_ADDRESS.INVALID_ADDRESS.UNKNOWN_FIELD"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     removeLoginWallet: {
@@ -5272,26 +4790,19 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["limited.Success"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED"];
             /** @description Not found. */
             404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "LOGIN_WALLET_NOT_FOUND" | "NOT_FOUND"; };
                 };
             };
-            409: components["responses"]["limited.LAST_WAY_IN"];
+            409: components["responses"]["LAST_WAY_IN"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     getMe: {
@@ -5343,13 +4854,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Wrong request. */
-            400: {
-                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
-                content: {
-                    "application/json": components["schemas"]["Error"] & { error?: "INVALID_PAGINATION" | "UNKNOWN_PARAMETER"; };
-                };
-            };
+            400: components["responses"]["INVALID_PAGINATION.UNKNOWN_PARAMETER"];
             401: components["responses"]["UNAUTHORIZED"];
             403: components["responses"]["OWNER_REQUIRED"];
             404: components["responses"]["USER_NOT_FOUND"];
@@ -5403,33 +4908,22 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_NAME" | "INVALID_VERSION" | "UNKNOWN_FIELD";
                     };
                 };
             };
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.RPC_TIMEOUT"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["RPC_TIMEOUT"];
             /** @description Not available now. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -5492,11 +4986,7 @@ export interface operations {
             403: components["responses"]["API_KEY_NOT_BOUND_TO_WALLET.SCOPE_REQUIRED.FORBIDDEN"];
             404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
             500: components["responses"]["INTERNAL"];
-            /** @description A failure of the chain or of another server. */
-            502: {
-                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
-                content: { "application/json": components["schemas"]["Error"] & { error?: "RPC_TIMEOUT"; }; };
-            };
+            502: components["responses"]["RPC_TIMEOUT"];
         };
     };
     renameWallet: {
@@ -5532,27 +5022,20 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_NAME" | "INVALID_NAME" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     configureWallet: {
@@ -5617,30 +5100,23 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_TX_LIMIT" | "INVALID_DAILY_LIMIT" | "INVALID_EXPIRES_AT" | "INVALID_WHITELIST" | "INVALID_ADDRESS" | "INVALID_JOB_EVALUATOR" | "INVALID_MAX_JOB_DAYS" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "NOTHING_TO_CHANGE" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            409: components["responses"]["limited.WALLET_BUSY.OWNER_CALL_TOO_DEAR.TOO_MANY_CHANGES"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["WALLET_BUSY.OWNER_CALL_TOO_DEAR.TOO_MANY_CHANGES"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
         };
     };
     getPolicy: {
@@ -5740,30 +5216,23 @@ export interface operations {
             202: components["responses"]["limited.MessageToSign"];
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_GUARDIAN" | "INVALID_GUARDIAN" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            409: components["responses"]["limited.WALLET_BUSY.OWNER_CALL_TOO_DEAR"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["WALLET_BUSY.OWNER_CALL_TOO_DEAR"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
         };
     };
     unfreezeWallet: {
@@ -5790,17 +5259,17 @@ export interface operations {
         responses: {
             200: components["responses"]["limited.ChangedWallet"];
             202: components["responses"]["limited.MessageToSign"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.INVALID_SIGNATURE.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            409: components["responses"]["limited.WALLET_BUSY.OWNER_CALL_TOO_DEAR"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.INVALID_SIGNATURE.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["WALLET_BUSY.OWNER_CALL_TOO_DEAR"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
         };
     };
     freezeWallet: {
@@ -5882,17 +5351,7 @@ export interface operations {
             };
             500: components["responses"]["INTERNAL"];
             502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
-            /** @description Not available now. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & { error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP"; };
-                };
-            };
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
         };
     };
     rotateFreezeToken: {
@@ -5929,14 +5388,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     revokeFreezeToken: {
@@ -5973,12 +5432,12 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.WALLET_NOT_ACTIVE"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            400: components["responses"]["UNKNOWN_PARAMETER.WALLET_NOT_ACTIVE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     getWithdrawalPolicy: {
@@ -6043,41 +5502,27 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_ALLOW_LIST" | "INVALID_ADDRESS" | "INVALID_DELAY_SECONDS" | "UNKNOWN_FIELD" | "NOTHING_TO_CHANGE" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "WALLET_BUSY" | "OWNERSHIP_OFFERED" | "WALLET_HANDED_OVER"; };
                 };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     listWithdrawals: {
@@ -6230,60 +5675,39 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_TO" | "MISSING_AMOUNT" | "INVALID_ADDRESS" | "INVALID_AMOUNT" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT" | "INSUFFICIENT_BALANCE";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
+            401: components["responses"]["UNAUTHORIZED"];
             /** @description Not allowed. */
             403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN" | "WITHDRAWAL_NOT_ALLOWED";
                     };
                 };
             };
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "TOO_MANY_WITHDRAWALS" | "WALLET_BUSY" | "IDEMPOTENCY_INCOMPLETE" | "WITHDRAWAL_OVERTAKEN" | "OWNER_CALL_TOO_DEAR";
                     };
                 };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
         };
     };
     getApiKey: {
@@ -6354,14 +5778,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     getWebhookSecret: {
@@ -6432,14 +5856,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     listKeys: {
@@ -6590,40 +6014,26 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_NAME" | "MISSING_SCOPES" | "INVALID_NAME" | "INVALID_SCOPES" | "INVALID_EXPIRES_AT" | "INVALID_LIMITS" | "INVALID_TX_LIMIT" | "INVALID_PERIOD" | "INVALID_LIMIT" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "application/json": components["schemas"]["Error"] & { error?: "TOO_MANY_KEYS"; }; };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
         };
     };
     setKeyLimits: {
@@ -6676,43 +6086,29 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_TX_LIMIT" | "MISSING_BUDGET" | "INVALID_TX_LIMIT" | "INVALID_LIMITS" | "INVALID_PERIOD" | "INVALID_LIMIT" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.KEY_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.KEY_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR" | "TOO_MANY_CHANGES" | "TOO_MANY_KEYS"; };
                 };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
         };
     };
     keepKeyUnlimited: {
@@ -6733,23 +6129,19 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["limited.AgentKey"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.KEY_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.KEY_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
             /** @description Not available now. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -6824,12 +6216,12 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.WALLET_NOT_ACTIVE"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.KEY_NOT_FOUND.NOT_FOUND"];
+            400: components["responses"]["UNKNOWN_PARAMETER.WALLET_NOT_ACTIVE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.KEY_NOT_FOUND.NOT_FOUND"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     finishKeyRevocation: {
@@ -6855,17 +6247,17 @@ export interface operations {
         responses: {
             200: components["responses"]["limited.ChangedWallet"];
             202: components["responses"]["limited.MessageToSign"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.INVALID_SIGNATURE.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.KEY_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            409: components["responses"]["limited.WALLET_BUSY.OWNER_CALL_TOO_DEAR"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.INVALID_SIGNATURE.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.KEY_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["WALLET_BUSY.OWNER_CALL_TOO_DEAR"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
         };
     };
     revokeAllKeys: {
@@ -6889,17 +6281,17 @@ export interface operations {
         responses: {
             200: components["responses"]["limited.ChangedWallet"];
             202: components["responses"]["limited.MessageToSign"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.INVALID_SIGNATURE.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            409: components["responses"]["limited.WALLET_BUSY.OWNER_CALL_TOO_DEAR"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.INVALID_SIGNATURE.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["WALLET_BUSY.OWNER_CALL_TOO_DEAR"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
         };
     };
     listScheduledChanges: {
@@ -7045,30 +6437,23 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_BUDGETS" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            409: components["responses"]["limited.WALLET_BUSY.OWNER_CALL_TOO_DEAR.TOO_MANY_CHANGES"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["WALLET_BUSY.OWNER_CALL_TOO_DEAR.TOO_MANY_CHANGES"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
         };
     };
     setRecipientBudget: {
@@ -7116,30 +6501,23 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_PERIOD" | "MISSING_LIMIT" | "INVALID_PERIOD" | "INVALID_LIMIT" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE" | "INVALID_ADDRESS" | "INVALID_RECIPIENT";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            409: components["responses"]["limited.WALLET_BUSY.OWNER_CALL_TOO_DEAR.TOO_MANY_CHANGES"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["WALLET_BUSY.OWNER_CALL_TOO_DEAR.TOO_MANY_CHANGES"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
         };
     };
     exportOwnerKey: {
@@ -7192,42 +6570,28 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_PASSPHRASE" | "INVALID_PASSPHRASE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "OWNER_KEY_EXPORTED" | "WITHDRAWAL_POLICY_IN_FORCE"; };
                 };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            503: components["responses"]["limited.OVERLOADED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["OVERLOADED"];
         };
     };
     offerOwnership: {
@@ -7267,43 +6631,29 @@ export interface operations {
             202: components["responses"]["limited.MessageToSign"];
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_ADDRESS" | "INVALID_OWNER" | "INVALID_OWNER_PASSKEY" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR" | "WITHDRAWAL_POLICY_IN_FORCE"; };
                 };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
         };
     };
     acceptOwnership: {
@@ -7336,45 +6686,31 @@ export interface operations {
             202: components["responses"]["limited.MessageToSign"];
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_END_CONSENTS" | "INVALID_SPENDERS" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR" | "NO_OWNERSHIP_OFFERED" | "WITHDRAWAL_POLICY_IN_FORCE";
                     };
                 };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP.CONSENTS_UNKNOWN"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP.CONSENTS_UNKNOWN"];
         };
     };
     getConsents: {
@@ -7401,21 +6737,17 @@ export interface operations {
                 };
                 content: { "application/json": components["schemas"]["StandingConsents"]; };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.WALLET_NOT_ACTIVE"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            400: components["responses"]["UNKNOWN_PARAMETER.WALLET_NOT_ACTIVE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
             /** @description Not available now. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -7448,30 +6780,23 @@ export interface operations {
             202: components["responses"]["limited.MessageToSign"];
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_SPENDERS" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            409: components["responses"]["limited.WALLET_BUSY.OWNER_CALL_TOO_DEAR"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["WALLET_BUSY.OWNER_CALL_TOO_DEAR"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP.CONSENTS_UNKNOWN"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP.CONSENTS_UNKNOWN"];
         };
     };
     listOrganizations: {
@@ -7518,26 +6843,19 @@ export interface operations {
                 };
                 content: { "application/json": components["schemas"]["WholeOrganization"]; };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_NAME.INVALID_NAME.UNKNOWN_FIELD"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_NAME.INVALID_NAME.UNKNOWN_FIELD"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "application/json": components["schemas"]["Error"] & { error?: "TOO_MANY_ORGANIZATIONS"; }; };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     getOrganization: {
@@ -7580,12 +6898,12 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["limited.Success"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.NOT_FOUND"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.NOT_FOUND"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     renameOrganization: {
@@ -7608,14 +6926,14 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["limited.WholeOrganization"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_NAME.INVALID_NAME.UNKNOWN_FIELD"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.ROLE_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_NAME.INVALID_NAME.UNKNOWN_FIELD"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.ROLE_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     leaveOrganization: {
@@ -7631,15 +6949,15 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["limited.Success"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            409: components["responses"]["limited.LAST_ADMIN"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["LAST_ADMIN"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     setMemberRole: {
@@ -7669,41 +6987,27 @@ export interface operations {
             200: components["responses"]["limited.WholeOrganization"];
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_ROLE" | "INVALID_ROLE" | "UNKNOWN_FIELD";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.MEMBER_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.MEMBER_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "LAST_ADMIN" | "WITHDRAWAL_POLICY_IN_FORCE"; };
                 };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     removeMember: {
@@ -7724,13 +7028,13 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["limited.Success"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.MEMBER_NOT_FOUND.NOT_FOUND"];
-            409: components["responses"]["limited.LAST_ADMIN"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.MEMBER_NOT_FOUND.NOT_FOUND"];
+            409: components["responses"]["LAST_ADMIN"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     addOrganizationWallet: {
@@ -7751,20 +7055,13 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["limited.Success"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.WALLET_NOT_ACTIVE"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            400: components["responses"]["UNKNOWN_PARAMETER.WALLET_NOT_ACTIVE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "WALLET_IN_ORGANIZATION" | "ORGANIZATION_FULL" | "WITHDRAWAL_POLICY_IN_FORCE" | "WALLET_BUSY";
@@ -7772,7 +7069,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     removeOrganizationWallet: {
@@ -7790,12 +7087,12 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["limited.Success"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.WALLET_NOT_ACTIVE"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            400: components["responses"]["UNKNOWN_PARAMETER.WALLET_NOT_ACTIVE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     listInvitations: {
@@ -7822,13 +7119,7 @@ export interface operations {
             };
             400: components["responses"]["UNKNOWN_PARAMETER"];
             401: components["responses"]["UNAUTHORIZED"];
-            /** @description Not allowed. */
-            403: {
-                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
-                content: {
-                    "application/json": components["schemas"]["Error"] & { error?: "OWNER_REQUIRED" | "ROLE_REQUIRED"; };
-                };
-            };
+            403: components["responses"]["OWNER_REQUIRED.ROLE_REQUIRED"];
             404: components["responses"]["USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.NOT_FOUND"];
             500: components["responses"]["INTERNAL"];
         };
@@ -7874,39 +7165,25 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_ROLE" | "INVALID_ROLE" | "INVALID_HOURS" | "UNKNOWN_FIELD";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "application/json": components["schemas"]["Error"] & { error?: "TOO_MANY_INVITATIONS"; }; };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     revokeInvitation: {
@@ -7924,25 +7201,18 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["limited.Success"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.ROLE_REQUIRED"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.ROLE_REQUIRED"];
             /** @description Not found. */
             404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "ORGANIZATION_NOT_FOUND" | "INVITATION_NOT_FOUND" | "NOT_FOUND"; };
                 };
             };
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     lookAtInvitation: {
@@ -7968,14 +7238,14 @@ export interface operations {
                 };
                 content: { "application/json": components["schemas"]["InvitedTo"]; };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_INVITATION.INVALID_INVITATION.UNKNOWN_FIELD"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_INVITATION.INVALID_INVITATION.UNKNOWN_FIELD"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     acceptInvitation: {
@@ -7990,28 +7260,47 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["limited.WholeOrganization"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_INVITATION.INVALID_INVITATION.UNKNOWN_FIELD"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_INVITATION.INVALID_INVITATION.UNKNOWN_FIELD"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "INVITATION_WAITS" | "ALREADY_MEMBER" | "TOO_MANY_ORGANIZATIONS" | "ORGANIZATION_FULL"; };
                 };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
+        };
+    };
+    listInbox: {
+        parameters: {
+            query?: {
+                /** @description The most to return; out of range, the nearest bound counts. */
+                limit?: components["parameters"]["query.limit"];
+                /** @description The `nextCursor` of the previous page; leave it out for the first page. */
+                cursor?: components["parameters"]["query.cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+                content: { "application/json": components["schemas"]["Inbox"]; };
+            };
+            400: components["responses"]["INVALID_PAGINATION.UNKNOWN_PARAMETER"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     listActivity: {
@@ -8310,43 +7599,29 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_TO" | "MISSING_AMOUNT" | "MISSING_CURRENCY" | "INVALID_ADDRESS" | "INVALID_AMOUNT" | "INVALID_CURRENCY" | "UNSUPPORTED_CURRENCY" | "INVALID_MEMO" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_TYPE" | "INVALID_APPROVAL" | "INVALID_REASON" | "UNKNOWN_FIELD" | "INVALID_RECIPIENT" | "WALLET_NOT_ACTIVE" | "INSUFFICIENT_BALANCE" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TX_LIMIT_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "NOT_IN_WHITELIST" | "BUDGET_EXCEEDED" | "RECIPIENT_BUDGET_EXCEEDED" | "KEY_TX_LIMIT_EXCEEDED" | "KEY_BUDGET_EXCEEDED" | "AMOUNT_TOO_SMALL";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED.INVALID_API_KEY"];
-            403: components["responses"]["limited.API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED.KEY_ENDED.KEY_LIMITS_UNKNOWN"];
-            404: components["responses"]["limited.WALLET_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            401: components["responses"]["UNAUTHORIZED.INVALID_API_KEY"];
+            403: components["responses"]["API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED.KEY_ENDED.KEY_LIMITS_UNKNOWN"];
+            404: components["responses"]["WALLET_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "WALLET_BUSY" | "KEY_NOT_READY" | "TOO_MANY_APPROVALS" | "KEY_NAMES_APPROVAL"; };
                 };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
         };
     };
     simulatePayment: {
@@ -8413,28 +7688,21 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_TO" | "MISSING_AMOUNT" | "MISSING_CURRENCY" | "INVALID_ADDRESS" | "INVALID_AMOUNT" | "INVALID_CURRENCY" | "UNSUPPORTED_CURRENCY" | "INVALID_MEMO" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_TYPE" | "UNKNOWN_FIELD";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED.INVALID_API_KEY"];
-            403: components["responses"]["limited.API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED"];
-            404: components["responses"]["limited.WALLET_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED.INVALID_API_KEY"];
+            403: components["responses"]["API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED"];
+            404: components["responses"]["WALLET_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.RPC_TIMEOUT"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["RPC_TIMEOUT"];
         };
     };
     getPayment: {
@@ -8461,23 +7729,16 @@ export interface operations {
                 };
                 content: { "application/json": components["schemas"]["Payment"]; };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
             /** @description Not found. */
             404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "PAYMENT_NOT_FOUND" | "NOT_FOUND"; };
                 };
             };
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     listPayments: {
@@ -8587,13 +7848,7 @@ export interface operations {
             400: components["responses"]["UNKNOWN_PARAMETER.WALLET_NOT_ACTIVE"];
             401: components["responses"]["UNAUTHORIZED.INVALID_API_KEY"];
             403: components["responses"]["API_KEY_NOT_BOUND_TO_WALLET.SCOPE_REQUIRED.FORBIDDEN"];
-            /** @description Not found. */
-            404: {
-                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
-                content: {
-                    "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "APPROVAL_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND"; };
-                };
-            };
+            404: components["responses"]["USER_NOT_FOUND.APPROVAL_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
             500: components["responses"]["INTERNAL"];
         };
     };
@@ -8623,30 +7878,23 @@ export interface operations {
             202: components["responses"]["limited.MessageToSign"];
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "INVALID_RECIPIENT";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.APPROVAL_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            409: components["responses"]["limited.APPROVAL_ENDED"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.APPROVAL_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["APPROVAL_ENDED"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
-            503: components["responses"]["limited.OVERLOADED"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
+            503: components["responses"]["OVERLOADED"];
         };
     };
     declinePayment: {
@@ -8662,15 +7910,15 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["limited.Approval"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.APPROVAL_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            409: components["responses"]["limited.APPROVAL_ENDED"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.APPROVAL_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["APPROVAL_ENDED"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     setApprovalHours: {
@@ -8713,27 +7961,20 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_APPROVAL_HOURS" | "INVALID_APPROVAL_HOURS" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     quoteX402: {
@@ -8798,54 +8039,33 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_URL" | "INVALID_URL" | "INVALID_METHOD" | "INVALID_HEADERS" | "INVALID_NETWORK" | "INVALID_ADDRESS" | "UNKNOWN_FIELD" | "INVALID_RECIPIENT" | "X402_NO_ACCEPTABLE_OPTION" | "X402_AMOUNT_TOO_HIGH" | "TARGET_NOT_ALLOWED";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED.INVALID_API_KEY"];
-            403: components["responses"]["limited.API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED"];
-            404: components["responses"]["limited.WALLET_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            401: components["responses"]["UNAUTHORIZED.INVALID_API_KEY"];
+            403: components["responses"]["API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED"];
+            404: components["responses"]["WALLET_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "application/json": components["schemas"]["Error"] & { error?: "WALLET_BUSY"; }; };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
             /** @description A failure of the chain or of another server. */
             502: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "X402_INVALID_RESPONSE" | "X402_TARGET_UNREACHABLE" | "CHAIN_REVERTED" | "RPC_TIMEOUT"; };
                 };
             };
-            503: components["responses"]["limited.OVERLOADED"];
+            503: components["responses"]["OVERLOADED"];
         };
     };
     payX402: {
@@ -8948,58 +8168,37 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_URL" | "INVALID_URL" | "INVALID_METHOD" | "INVALID_HEADERS" | "INVALID_BODY" | "INVALID_MAX_AMOUNT" | "INVALID_NETWORK" | "INVALID_ADDRESS" | "INVALID_MEMO" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_MODE" | "INVALID_INCLUDE_HEADER" | "UNKNOWN_FIELD" | "MISSING_MAX_AMOUNT" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT" | "X402_NO_ACCEPTABLE_OPTION" | "X402_AMOUNT_TOO_HIGH" | "TARGET_NOT_ALLOWED" | "INSUFFICIENT_BALANCE" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TX_LIMIT_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "NOT_IN_WHITELIST" | "BUDGET_EXCEEDED" | "RECIPIENT_BUDGET_EXCEEDED" | "KEY_TX_LIMIT_EXCEEDED" | "KEY_BUDGET_EXCEEDED" | "AMOUNT_TOO_SMALL";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED.INVALID_API_KEY"];
-            403: components["responses"]["limited.API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED.KEY_ENDED.KEY_LIMITS_UNKNOWN"];
-            404: components["responses"]["limited.WALLET_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            401: components["responses"]["UNAUTHORIZED.INVALID_API_KEY"];
+            403: components["responses"]["API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED.KEY_ENDED.KEY_LIMITS_UNKNOWN"];
+            404: components["responses"]["WALLET_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "WALLET_BUSY" | "KEY_NAMES_APPROVAL" | "KEY_NOT_READY" | "PAYMENT_VOID"; };
                 };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
             /** @description A failure of the chain or of another server. */
             502: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "X402_INVALID_RESPONSE" | "X402_TARGET_UNREACHABLE" | "X402_SETTLEMENT_FAILED" | "CHAIN_REVERTED" | "RPC_TIMEOUT";
                     };
                 };
             };
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
         };
     };
     browseJobs: {
@@ -9040,13 +8239,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["UNAUTHORIZED.INVALID_API_KEY"];
-            /** @description Not allowed. */
-            403: {
-                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
-                content: {
-                    "application/json": components["schemas"]["Error"] & { error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED"; };
-                };
-            };
+            403: components["responses"]["API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED"];
             500: components["responses"]["INTERNAL"];
         };
     };
@@ -9200,49 +8393,28 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_PROVIDER_ADDRESS" | "MISSING_BUDGET_USDC" | "MISSING_EXPIRED_AT" | "MISSING_TITLE" | "MISSING_DESCRIPTION" | "MISSING_EVALUATOR_RULE" | "MISSING_SCHEMA" | "MISSING_URL" | "INVALID_ADDRESS" | "INVALID_PROVIDER_WALLET_ID" | "INVALID_BUDGET" | "SOFT_START_CAP" | "INVALID_EXPIRED_AT" | "EXPIRY_TOO_SHORT" | "INVALID_TITLE" | "INVALID_DESCRIPTION" | "INVALID_EVALUATOR_RULE" | "INVALID_FUND" | "INVALID_IDEMPOTENCY_KEY" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TARGET_NOT_ALLOWED" | "CLIENT_NOT_ACTIVE" | "WALLET_VERSION_UNSUPPORTED" | "SELF_JOB" | "INVALID_PROVIDER" | "INVALID_RECIPIENT" | "EVALUATOR_NOT_ALLOWED" | "JOB_TOO_LONG";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED.INVALID_API_KEY"];
-            403: components["responses"]["limited.API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED.KEY_ENDED.KEY_LIMITS_UNKNOWN"];
+            401: components["responses"]["UNAUTHORIZED.INVALID_API_KEY"];
+            403: components["responses"]["API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED.KEY_ENDED.KEY_LIMITS_UNKNOWN"];
             /** @description Not found. */
             404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "application/json": components["schemas"]["Error"] & { error?: "CLIENT_NOT_FOUND"; }; };
             };
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            409: components["responses"]["limited.WALLET_BUSY.KEY_NOT_READY.JOB_BUSY"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["WALLET_BUSY.KEY_NOT_READY.JOB_BUSY"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
             /** @description A failure of the chain or of another server. */
             502: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "RPC_TIMEOUT" | "CHAIN_CREATE_FAILED"; };
                 };
@@ -9251,10 +8423,6 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -9299,30 +8467,23 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "INVALID_STATUS" | "JOB_EXPIRED" | "INSUFFICIENT_BALANCE" | "TX_LIMIT_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "NOT_IN_WHITELIST" | "BUDGET_EXCEEDED" | "RECIPIENT_BUDGET_EXCEEDED" | "KEY_TX_LIMIT_EXCEEDED" | "KEY_BUDGET_EXCEEDED" | "INVALID_RECIPIENT" | "EVALUATOR_NOT_ALLOWED" | "JOB_TOO_LONG";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED.INVALID_API_KEY"];
-            403: components["responses"]["limited.API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED.KEY_ENDED.KEY_LIMITS_UNKNOWN.NOT_CLIENT"];
-            404: components["responses"]["limited.JOB_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            409: components["responses"]["limited.WALLET_BUSY.KEY_NOT_READY.JOB_BUSY"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED.INVALID_API_KEY"];
+            403: components["responses"]["API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED.KEY_ENDED.KEY_LIMITS_UNKNOWN.NOT_CLIENT"];
+            404: components["responses"]["JOB_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["WALLET_BUSY.KEY_NOT_READY.JOB_BUSY"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.RPC_TIMEOUT.NOT_ONCHAIN.CHAIN_REVERTED"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["RPC_TIMEOUT.NOT_ONCHAIN.CHAIN_REVERTED"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
         };
     };
     submitJob: {
@@ -9371,45 +8532,31 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_CONTENT_HASH" | "INVALID_HASH" | "INVALID_CONTENT_URI" | "INVALID_CONTENT" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "INVALID_STATUS" | "MISSING_CONTENT" | "CONTENT_QUOTA_EXCEEDED" | "EXTERNAL_PROVIDER" | "JOB_EXPIRED" | "TARGET_NOT_ALLOWED";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED.INVALID_API_KEY"];
+            401: components["responses"]["UNAUTHORIZED.INVALID_API_KEY"];
             /** @description Not allowed. */
             403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED" | "KEY_ENDED" | "KEY_LIMITS_UNKNOWN" | "NOT_PROVIDER";
                     };
                 };
             };
-            404: components["responses"]["limited.JOB_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            409: components["responses"]["limited.WALLET_BUSY.KEY_NOT_READY.JOB_BUSY"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            404: components["responses"]["JOB_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["WALLET_BUSY.KEY_NOT_READY.JOB_BUSY"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.RPC_TIMEOUT.NOT_ONCHAIN.CHAIN_REVERTED"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["RPC_TIMEOUT.NOT_ONCHAIN.CHAIN_REVERTED"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
         };
     };
     refundJob: {
@@ -9445,30 +8592,23 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "INVALID_STATUS" | "NOT_YET_EXPIRED";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED.INVALID_API_KEY"];
-            403: components["responses"]["limited.API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED.KEY_ENDED.KEY_LIMITS_UNKNOWN.NOT_CLIENT"];
-            404: components["responses"]["limited.JOB_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            409: components["responses"]["limited.WALLET_BUSY.KEY_NOT_READY.JOB_BUSY"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED.INVALID_API_KEY"];
+            403: components["responses"]["API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED.KEY_ENDED.KEY_LIMITS_UNKNOWN.NOT_CLIENT"];
+            404: components["responses"]["JOB_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["WALLET_BUSY.KEY_NOT_READY.JOB_BUSY"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.RPC_TIMEOUT.NOT_ONCHAIN.CHAIN_REVERTED"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP.V3_NOT_CONFIGURED"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["RPC_TIMEOUT.NOT_ONCHAIN.CHAIN_REVERTED"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP.V3_NOT_CONFIGURED"];
         };
     };
     getJobContent: {
@@ -9515,23 +8655,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
             /** @description Not found. */
             404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "JOB_NOT_FOUND" | "CONTENT_NOT_FOUND" | "NOT_FOUND"; };
                 };
             };
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     getJob: {
@@ -9547,10 +8680,10 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["limited.Job"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
-            404: components["responses"]["limited.JOB_NOT_FOUND.NOT_FOUND"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
+            404: components["responses"]["JOB_NOT_FOUND.NOT_FOUND"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     getJobSpec: {
@@ -9593,23 +8726,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
             /** @description Not found. */
             404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "JOB_NOT_FOUND" | "SPEC_UNKNOWN" | "NOT_FOUND"; };
                 };
             };
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     listJobs: {
@@ -9660,6 +8786,38 @@ export interface operations {
             500: components["responses"]["INTERNAL"];
         };
     };
+    getJobWork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the Job. */
+                id: components["parameters"]["job.id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: { "application/json": components["schemas"]["JobWork"]; };
+            };
+            400: components["responses"]["UNKNOWN_PARAMETER"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.JOB_NOT_FOUND.NOT_FOUND"];
+            429: components["responses"]["limited.RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+        };
+    };
     evaluateJob: {
         parameters: {
             query?: never;
@@ -9687,61 +8845,30 @@ export interface operations {
             200: components["responses"]["limited.Job"];
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_OUTCOME" | "INVALID_OUTCOME" | "INVALID_REASON" | "UNKNOWN_FIELD" | "INVALID_STATUS";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            /** @description Not found. */
-            404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "JOB_NOT_FOUND" | "NOT_FOUND"; };
-                };
-            };
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.JOB_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "application/json": components["schemas"]["Error"] & { error?: "JOB_BUSY"; }; };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
             /** @description Not available now. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -9831,27 +8958,20 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_URL" | "INVALID_URL" | "INVALID_EVENTS" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE" | "TARGET_NOT_ALLOWED";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     testWebhook: {
@@ -9889,27 +9009,20 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE" | "WEBHOOK_NO_URL" | "WEBHOOK_NO_SECRET";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     listWebhookDeliveries: {
@@ -9972,40 +9085,26 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE" | "WEBHOOK_NO_URL";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
             /** @description Not found. */
             404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "DELIVERY_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND"; };
                 };
             };
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     listNotificationChannels: {
@@ -10129,47 +9228,29 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_NAME" | "MISSING_CHANNEL" | "INVALID_NAME" | "INVALID_CHANNEL" | "INVALID_EVENTS" | "UNKNOWN_FIELD" | "TARGET_NOT_ALLOWED";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "application/json": components["schemas"]["Error"] & { error?: "TOO_MANY_CHANNELS"; }; };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
             /** @description Not available now. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -10193,12 +9274,12 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["limited.Success"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND.CHANNEL_NOT_FOUND.NOT_FOUND"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND.CHANNEL_NOT_FOUND.NOT_FOUND"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     changeNotificationChannel: {
@@ -10228,27 +9309,20 @@ export interface operations {
             200: components["responses"]["limited.NotificationChannel"];
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_NAME" | "INVALID_EVENTS" | "UNKNOWN_FIELD" | "NOTHING_TO_CHANGE";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND.CHANNEL_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND.CHANNEL_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     confirmNotificationChannel: {
@@ -10273,27 +9347,20 @@ export interface operations {
             200: components["responses"]["limited.NotificationChannel"];
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_CODE" | "INVALID_CODE" | "UNKNOWN_FIELD" | "CODE_REFUSED";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND.CHANNEL_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND.CHANNEL_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     testNotificationChannel: {
@@ -10329,27 +9396,20 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "CHANNEL_UNCONFIRMED";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND.CHANNEL_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND.CHANNEL_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     streamEvents: {
@@ -10405,60 +9465,35 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_WALLET_ID" | "INVALID_WALLET_ID" | "UNKNOWN_FIELD";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
+            401: components["responses"]["UNAUTHORIZED"];
             /** @description Not allowed. */
             403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "OWNER_REQUIRED" | "ROLE_REQUIRED" | "INVALID_WALLET"; };
                 };
             };
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
             /** @description A failure of the chain or of another server. */
             502: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "application/json": components["schemas"]["Error"] & { error?: "ONRAMP_UNAVAILABLE"; }; };
             };
             /** @description Not available now. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -10492,21 +9527,14 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "UNKNOWN_PARAMETER" | "INVALID_ADDRESS"; };
                 };
             };
-            404: components["responses"]["limited.NOT_FOUND"];
+            404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     listReputationEvents: {
@@ -10545,21 +9573,14 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "INVALID_PAGINATION" | "UNKNOWN_PARAMETER" | "INVALID_ADDRESS"; };
                 };
             };
-            404: components["responses"]["limited.NOT_FOUND"];
+            404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     getReputationEvent: {
@@ -10602,23 +9623,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
             /** @description Not found. */
             404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "EVENT_NOT_FOUND" | "NOT_FOUND"; };
                 };
             };
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     syncReputation: {
@@ -10654,23 +9668,19 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.RPC_TIMEOUT"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["RPC_TIMEOUT"];
             /** @description Not available now. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -10704,10 +9714,10 @@ export interface operations {
                 };
                 content: { "application/json": components["schemas"]["AgentProfile"]; };
             };
-            400: components["responses"]["limited.INVALID_ADDRESS"];
-            404: components["responses"]["limited.WALLET_NOT_FOUND.NOT_FOUND"];
+            400: components["responses"]["INVALID_ADDRESS"];
+            404: components["responses"]["WALLET_NOT_FOUND.NOT_FOUND"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     getAgentRegistrationFile: {
@@ -10734,10 +9744,10 @@ export interface operations {
                 };
                 content: { "application/json": components["schemas"]["RegistrationFile"]; };
             };
-            400: components["responses"]["limited.INVALID_ADDRESS"];
-            404: components["responses"]["limited.WALLET_NOT_FOUND.NOT_FOUND"];
+            400: components["responses"]["INVALID_ADDRESS"];
+            404: components["responses"]["WALLET_NOT_FOUND.NOT_FOUND"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     listAgentRegistrations: {
@@ -10771,9 +9781,9 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.INVALID_PAGINATION.UNKNOWN_PARAMETER"];
+            400: components["responses"]["INVALID_PAGINATION.UNKNOWN_PARAMETER"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     getAgentImage: {
@@ -10793,7 +9803,7 @@ export interface operations {
                 content: { "image/svg+xml": string; };
             };
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     getCatalog: {
@@ -10812,10 +9822,10 @@ export interface operations {
                 };
                 content: { "application/json": components["schemas"]["Catalog"]; };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.RPC_TIMEOUT"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["RPC_TIMEOUT"];
         };
     };
     getStats: {
@@ -10834,9 +9844,9 @@ export interface operations {
                 };
                 content: { "application/json": components["schemas"]["Stats"]; };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     mcp: {
@@ -10899,14 +9909,7 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": (components["schemas"]["Error"] & { error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD"; }) | ({
                         /** @description Always `2.0`. */
@@ -10918,17 +9921,10 @@ export interface operations {
                     } & { [key: string]: unknown; });
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED.INVALID_API_KEY"];
+            401: components["responses"]["UNAUTHORIZED.INVALID_API_KEY"];
             /** @description Not allowed. */
             403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "FOREIGN_ORIGIN"; };
                 };
@@ -10954,10 +9950,10 @@ export interface operations {
                     } & { [key: string]: unknown; };
                 };
             };
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     getProtectedResource: {
@@ -10991,9 +9987,9 @@ export interface operations {
                     };
                 };
             };
-            404: components["responses"]["limited.NOT_FOUND"];
+            404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     getProtectedResourceOfMcp: {
@@ -11027,9 +10023,9 @@ export interface operations {
                     };
                 };
             };
-            404: components["responses"]["limited.NOT_FOUND"];
+            404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     getAuthorizationServer: {
@@ -11081,9 +10077,9 @@ export interface operations {
                     };
                 };
             };
-            404: components["responses"]["limited.NOT_FOUND"];
+            404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     showConsent: {
@@ -11104,14 +10100,7 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "text/html": string; };
             };
             /** @description Wrong credentials. */
@@ -11119,29 +10108,18 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: { "text/html": string; };
             };
             /** @description Not found. */
             404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "text/html": string; };
             };
             429: components["responses"]["limited.html.RATE_LIMITED"];
-            500: components["responses"]["limited.html.INTERNAL"];
-            503: components["responses"]["limited.html.OVERLOADED"];
+            500: components["responses"]["html.INTERNAL"];
+            503: components["responses"]["html.OVERLOADED"];
         };
     };
     decideConsent: {
@@ -11171,14 +10149,7 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "text/html": string; };
             };
             /** @description Wrong credentials. */
@@ -11186,77 +10157,38 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: { "text/html": string; };
             };
             /** @description Not allowed. */
             403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "text/html": string; };
             };
             /** @description Not found. */
             404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "text/html": string; };
             };
             /** @description Too slow. */
             408: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "text/html": string; };
             };
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "text/html": string; };
             };
             /** @description Too large. */
             413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "text/html": string; };
             };
             429: components["responses"]["limited.html.RATE_LIMITED"];
-            500: components["responses"]["limited.html.INTERNAL"];
-            503: components["responses"]["limited.html.OVERLOADED"];
+            500: components["responses"]["html.INTERNAL"];
+            503: components["responses"]["html.OVERLOADED"];
         };
     };
     registerOauthClient: {
@@ -11303,21 +10235,14 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "application/json": components["schemas"]["OauthError"]; };
             };
-            404: components["responses"]["limited.json.NOT_FOUND"];
-            408: components["responses"]["limited.json.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.json.PAYLOAD_TOO_LARGE"];
+            404: components["responses"]["json.NOT_FOUND"];
+            408: components["responses"]["json.REQUEST_TIMEOUT"];
+            413: components["responses"]["json.PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.json.RATE_LIMITED"];
-            500: components["responses"]["limited.json.INTERNAL"];
+            500: components["responses"]["json.INTERNAL"];
         };
     };
     exchangeToken: {
@@ -11372,21 +10297,14 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "application/json": components["schemas"]["OauthError"]; };
             };
-            404: components["responses"]["limited.json.NOT_FOUND"];
-            408: components["responses"]["limited.json.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.json.PAYLOAD_TOO_LARGE"];
+            404: components["responses"]["json.NOT_FOUND"];
+            408: components["responses"]["json.REQUEST_TIMEOUT"];
+            413: components["responses"]["json.PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.json.RATE_LIMITED"];
-            500: components["responses"]["limited.json.INTERNAL"];
+            500: components["responses"]["json.INTERNAL"];
         };
     };
     revokeToken: {
@@ -11418,21 +10336,14 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "application/json": components["schemas"]["OauthError"]; };
             };
-            404: components["responses"]["limited.json.NOT_FOUND"];
-            408: components["responses"]["limited.json.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.json.PAYLOAD_TOO_LARGE"];
+            404: components["responses"]["json.NOT_FOUND"];
+            408: components["responses"]["json.REQUEST_TIMEOUT"];
+            413: components["responses"]["json.PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.json.RATE_LIMITED"];
-            500: components["responses"]["limited.json.INTERNAL"];
+            500: components["responses"]["json.INTERNAL"];
         };
     };
     getExitPage: {
@@ -11526,10 +10437,10 @@ export interface operations {
                 };
                 content: { "application/json": components["schemas"]["OperatorStatus"]; };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
+            401: components["responses"]["UNAUTHORIZED"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     listOperatorWaiting: {
@@ -11567,21 +10478,14 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "INVALID_PAGINATION" | "INVALID_KIND" | "UNKNOWN_PARAMETER"; };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
+            401: components["responses"]["UNAUTHORIZED"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     listOperatorUsers: {
@@ -11619,22 +10523,15 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.INVALID_PAGINATION.UNKNOWN_PARAMETER"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
+            400: components["responses"]["INVALID_PAGINATION.UNKNOWN_PARAMETER"];
+            401: components["responses"]["UNAUTHORIZED"];
             /** @description Not found. */
             404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "application/json": components["schemas"]["Error"] & { error?: "NO_SUCH_USER"; }; };
             };
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     getOperatorUser: {
@@ -11661,11 +10558,11 @@ export interface operations {
                 };
                 content: { "application/json": components["schemas"]["OperatorUserDetails"]; };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            404: components["responses"]["limited.NO_SUCH_USER.NOT_FOUND"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
+            401: components["responses"]["UNAUTHORIZED"];
+            404: components["responses"]["NO_SUCH_USER.NOT_FOUND"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     endOperatorUserSessions: {
@@ -11681,11 +10578,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["limited.Success"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            404: components["responses"]["limited.NO_SUCH_USER.NOT_FOUND"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
+            401: components["responses"]["UNAUTHORIZED"];
+            404: components["responses"]["NO_SUCH_USER.NOT_FOUND"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     freezeWalletAsOperator: {
@@ -11712,41 +10609,27 @@ export interface operations {
                 };
                 content: { "application/json": components["schemas"]["WalletFrozenByOperator"]; };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
+            401: components["responses"]["UNAUTHORIZED"];
             /** @description Not allowed. */
             403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "application/json": components["schemas"]["Error"] & { error?: "FORBIDDEN"; }; };
             };
-            404: components["responses"]["limited.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            404: components["responses"]["WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "WALLET_HANDED_OVER" | "WALLET_BUSY"; };
                 };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
         };
     };
     listOperatorInvitations: {
@@ -11770,10 +10653,10 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
+            401: components["responses"]["UNAUTHORIZED"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     createOperatorInvitation: {
@@ -11814,25 +10697,18 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_USES" | "INVALID_DAYS" | "INVALID_NOTE" | "UNKNOWN_FIELD";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     revokeOperatorInvitation: {
@@ -11848,24 +10724,17 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["limited.Success"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
+            401: components["responses"]["UNAUTHORIZED"];
             /** @description Not found. */
             404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "INVITATION_NOT_FOUND" | "NOT_FOUND"; };
                 };
             };
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     getRoot: {

@@ -29,6 +29,7 @@ import type { JobBrowseQuery, JobListQuery, SubmitRequest } from './job-schema.t
 import { requireReachable } from './job-spec.ts';
 import { createJobStore, type JobPosition, type JobStore, type ShownJob } from './job-store.ts';
 import { type JobStatus, jobs } from './job-tables.ts';
+import { createJobWork } from './job-work.ts';
 import { readsWork } from './rule-types.ts';
 
 const GONE = 'A wallet that takes part in a Job is gone.';
@@ -341,6 +342,7 @@ export function assembleJobs(
   const judge = createSchemaJudge(schemaPool);
   const store = createJobStore(db);
   const lock = createJobLock();
-  const jobs = createJobService(core, { ...parts, store, contents: createContentStore(db), judge, lock }, access);
-  return { store, lock, jobs, judge, schemaPool };
+  const contents = createContentStore(db);
+  const jobs = createJobService(core, { ...parts, store, contents, judge, lock }, access);
+  return { store, lock, jobs, jobWork: createJobWork(core, { store, contents, access }), judge, schemaPool };
 }

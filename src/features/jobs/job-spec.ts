@@ -60,6 +60,13 @@ export const jobSpec = z
   })
   .meta({ id: 'JobSpec', description: 'The specification of a Job.' });
 
+const described = z.object({ description: z.string() });
+
+/** The work to do, as a stored specification describes it. */
+export function descriptionIn(spec: string): string {
+  return described.parse(JSON.parse(spec)).description;
+}
+
 const CREATED_AT = '"createdAt":';
 
 /** Writes a Job's specification. It names the Job, so no two have the same hash. */

@@ -50,7 +50,7 @@ export interface ShownJob {
 
 type Decision = Pick<
   typeof evaluations.$inferSelect,
-  'outcome' | 'reason' | 'decidedBy' | 'decidedAt' | 'note' | 'delays' | 'handedOverAt'
+  'outcome' | 'reason' | 'decidedBy' | 'decidedAt' | 'note' | 'delays' | 'handedOverAt' | 'createdAt'
 >;
 
 /** Whose Jobs a list shows. */
@@ -193,14 +193,15 @@ function isOf({ role, walletId }: JobFilter): SQL {
   return eq(role === 'client' ? jobs.clientWalletId : jobs.providerWalletId, walletId);
 }
 
-function selectShown(orm: Db['orm']) {
-  const { outcome, reason, decidedBy, decidedAt, note, delays, handedOverAt } = evaluations;
+/** Selects Jobs with what their records show. */
+export function selectShown(orm: Db['orm']) {
+  const { outcome, reason, decidedBy, decidedAt, note, delays, handedOverAt, createdAt } = evaluations;
   return orm
     .select({
       job: getTableColumns(jobs),
       deliverableUri: contentUriOf(jobs.id, jobs.deliverableHash),
       // Its first column tells whether there is any: it is never null itself.
-      decision: { delays, outcome, reason, decidedBy, decidedAt, note, handedOverAt },
+      decision: { delays, outcome, reason, decidedBy, decidedAt, note, handedOverAt, createdAt },
       creationId: jobMessages.messageId,
     })
     .from(jobs)

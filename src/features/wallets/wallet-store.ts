@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type Address, getAddress, isAddressEqual } from 'viem';
 import type { PendingOffer } from '../../accounts/auth/auth-store.ts';
+import { mayDo, type Permission, ROLES } from '../../accounts/roles/role.ts';
 import { organizationMembers } from '../../accounts/roles/role-tables.ts';
 import type { ThingChange } from '../../core/change.ts';
 import { createLru } from '../../core/lib/cache.ts';
@@ -190,6 +191,21 @@ export function isSharedWith({ orm }: Pick<Db, 'orm'>, userId: string): SQL {
 export function isShownTo(db: Pick<Db, 'orm'>, userId: string): SQL {
   const own = eq(wallets.userId, userId);
   return or(own, isSharedWith(db, userId)) ?? own;
+}
+
+/** The ids of the wallets on which a user has a permission: as their Owner, or by a role in their organisation. */
+export function permittedWallets({ orm }: Pick<Db, 'orm'>, userId: string, permission: Permission) {
+  const roles = ROLES.filter((role) => mayDo(role, permission));
+  const { organizationId, role } = organizationMembers;
+  const theirs = orm
+    .select({ id: organizationId })
+    .from(organizationMembers)
+    .where(and(eq(organizationMembers.userId, userId), inArray(role, roles)));
+  const own = eq(wallets.userId, userId);
+  return orm
+    .select({ id: wallets.id })
+    .from(wallets)
+    .where(roles.length === 0 ? own : or(own, inArray(wallets.organizationId, theirs)));
 }
 
 export type WalletsByAddress = ReturnType<typeof walletsByAddress>;

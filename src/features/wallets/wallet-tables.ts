@@ -276,6 +276,7 @@ export const scheduledWithdrawals = sqliteTable(
       .on(table.walletId, table.idempotencyKey)
       .where(sql`${table.idempotencyKey} is not null`),
     index('scheduled_withdrawals_wallet').on(table.walletId, table.createdAt),
+    index('scheduled_withdrawals_waiting').on(table.walletId).where(sql`${table.status} in ('scheduled', 'held')`),
     index('scheduled_withdrawals_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
   ],
 );
@@ -314,6 +315,7 @@ export const scheduledChanges = sqliteTable(
   },
   (table) => [
     index('scheduled_changes_wallet').on(table.walletId, table.createdAt),
+    index('scheduled_changes_waiting').on(table.walletId).where(sql`${table.status} in ('scheduled', 'held')`),
     index('scheduled_changes_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
   ],
 );

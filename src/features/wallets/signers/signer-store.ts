@@ -10,15 +10,18 @@ import {
   like,
   lte,
   max,
+  min,
   ne,
   notExists,
   or,
   type Placeholder,
   type SQL,
+  type SQLWrapper,
   sql,
 } from 'drizzle-orm';
 import type { Address } from 'viem';
 import { apiKeys, isLiveSigner, type SignerRow, signers, unknownSigners } from '../../../accounts/auth/auth-tables.ts';
+import { SPENDING_SCOPES } from '../../../accounts/auth/caller.ts';
 import type { BlockPoint } from '../../../chain/events/chain-events.ts';
 import { ALL } from '../../../chain/restore-guard/restore-guard.ts';
 import { catchUps } from '../../../chain/restore-guard/restore-guard-tables.ts';
@@ -234,6 +237,19 @@ export function sealedInSigners({ orm }: Reading): SealedPlace {
   };
 }
 
+/** An API key that may have limits on the chain which this database lacks. */
+export interface DoubtedKey {
+  readonly prefix: string;
+  readonly walletId: string;
+  readonly kind: 'own' | 'named' | 'app';
+  readonly name: string;
+  /** Unix seconds of the first block that gave reason to doubt. */
+  readonly since: number;
+}
+
+/** As many as the largest wallets have together. */
+const MAX_DOUBTED = 500;
+
 /** The SQL of session keys that no API key here has, and of the API keys that may have had them. */
 export type UnknownSigners = ReturnType<typeof createUnknownSigners>;
 
@@ -334,4 +350,58 @@ export function createUnknownSigners({ orm }: Pick<Db, 'orm'>) {
       );
     },
   };
+}
+
+/**
+ * The API keys of these wallets that may have limits on the chain which this database lacks, the oldest doubt first.
+ * `now` in Unix seconds. Of more than {@link MAX_DOUBTED}, the rest comes once some are settled.
+ */
+export async function doubtedKeysIn(
+  { orm }: Pick<Db, 'orm'>,
+  isOfWallets: (walletId: SQLWrapper) => SQL,
+  now: number,
+): Promise<DoubtedKey[]> {
+  const candidates = await doubtCandidates(orm, isOfWallets(apiKeys.walletId), now);
+  const keys = candidates.flatMap(({ walletId: of, since, ...row }) => {
+    const maySpend = SPENDING_SCOPES.some((scope) => row.scopes.includes(scope));
+    return maySpend && of !== null && since !== null ? [{ ...row, walletId: of, since }] : [];
+  });
+  if (keys.length === 0) return [];
+  const { scope, toBlock, headTimestamp } = catchUps;
+  const periods = await orm
+    .select({ scope, toBlock, headTimestamp })
+    .from(catchUps)
+    .where(inArray(scope, [ALL, ...new Set(keys.map((key) => key.walletId))]))
+    .all();
+  return keys.filter((key) =>
+    periods.some(
+      (period) =>
+        (period.scope === ALL || period.scope === key.walletId) &&
+        (period.toBlock === null || (period.headTimestamp ?? 0) + OWN_MESSAGE_SECONDS >= key.since),
+    ),
+  );
+}
+
+/** Keys that are doubted unless their Owner has settled it, whatever period of a restore that may come from. */
+function doubtCandidates(orm: Db['orm'], isOfWallets: SQL, now: number) {
+  const since = min(unknownSigners.timestamp);
+  const { prefix, walletId, kind, name, scopes } = apiKeys;
+  return orm
+    .select({ prefix, walletId, kind, name, scopes, since })
+    .from(apiKeys)
+    .innerJoin(unknownSigners, eq(unknownSigners.walletId, walletId))
+    .where(
+      and(
+        isOfWallets,
+        isNotNull(apiKeys.doubtedFrom),
+        gt(unknownSigners.block, apiKeys.doubtedFrom),
+        isNull(apiKeys.revokedAt),
+        or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)),
+        hasNone(orm),
+      ),
+    )
+    .groupBy(prefix)
+    .orderBy(asc(since), asc(prefix))
+    .limit(MAX_DOUBTED)
+    .all();
 }

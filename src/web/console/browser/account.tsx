@@ -32,10 +32,10 @@ export function Account() {
         <StepUp />
         <Passkeys />
         <LoginWallets />
-        <PageCard title="Organisations" to="/organizations" words="With whom you look after wallets" />
-        <PageCard title="Notifications" to="/notifications" words="Where you are notified" />
+        <PageCard title="Organisations" to="/organizations" words="Members and wallets" />
+        <PageCard title="Notifications" to="/notifications" words="Channels" />
         <Sessions />
-        <PageCard title="Audit log" to="/account/audit" words="Who did what" />
+        <PageCard title="Audit log" to="/account/audit" words="Entries" />
       </Together>
     </Page>
   );

@@ -65,19 +65,22 @@ interface ButtonProps {
   readonly label?: string | undefined;
   /** Runs `onClick`. */
   readonly action?: Action;
-  readonly isBusy?: boolean;
+  /** False while it can do nothing, without being at work. */
+  readonly isReady?: boolean;
   readonly kind?: '' | 'second' | 'danger' | 'freeze' | 'link';
 }
 
 /** A button. With an action, it says when that is at work, and then does nothing more. */
-export function Button({ children, onClick, label, action, isBusy = action?.isBusy ?? false, kind = '' }: ButtonProps) {
+export function Button({ children, onClick, label, action, isReady = true, kind = '' }: ButtonProps) {
+  const isBusy = action?.isBusy ?? false;
+  const isOff = isBusy || !isReady;
   const press = () => {
-    if (isBusy) return;
+    if (isOff) return;
     if (action === undefined) onClick();
     else void action.run(onClick);
   };
   return (
-    <button type="button" class={kind} aria-label={isBusy ? undefined : label} aria-disabled={isBusy} onClick={press}>
+    <button type="button" class={kind} aria-label={isBusy ? undefined : label} aria-disabled={isOff} onClick={press}>
       {isBusy ? 'One moment…' : children}
     </button>
   );
@@ -128,7 +131,7 @@ export function FoundLines<Row>(props: {
         {props.children}
       </Lines>
       {isMore ? (
-        <Button kind="second" isBusy={of.isLoading} onClick={props.onMore}>
+        <Button kind="second" isReady={!of.isLoading} onClick={props.onMore}>
           Show more
         </Button>
       ) : null}

@@ -113,13 +113,13 @@ function EntryLine({ entry }: { entry: Entry }) {
   );
 }
 
-function Party({ entry: { counterparty, job_title: title }, isIncoming }: { entry: Entry; isIncoming: boolean }) {
+function Party({ entry: { kind, counterparty, job_title: title }, isIncoming }: { entry: Entry; isIncoming: boolean }) {
   const own = useOwnName(counterparty);
   if (title !== null && title !== '') return <span class="quoted">: {title}</span>;
   if (counterparty === null) return null;
   return (
     <>
-      {isIncoming ? ' from ' : ' to '}
+      {isIncoming || kind === 'purchase' ? ' from ' : ' to '}
       {own ?? <Address address={counterparty} />}
     </>
   );

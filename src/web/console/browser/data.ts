@@ -1,5 +1,6 @@
 import { ApiError, answerOf, api, operatorAnswerOf, operatorApi, operatorToken, type Schemas, session } from './api.ts';
 import { createResource, forgetAll, keyed, useData } from './resource.ts';
+import { createStore } from './store.ts';
 
 /** The parameters of a request about one thing. */
 export const byId = (id: string) => ({ params: { path: { id } } });
@@ -139,19 +140,9 @@ export const webhookOf = keyed((id: string) => answerOf(api.GET('/v1/wallets/{id
 export const deliveriesOf = keyed(
   async (id: string) => (await answerOf(api.GET('/v1/wallets/{id}/webhook-deliveries', byId(id)))).deliveries,
 );
-/** The latest approvals of all wallets, and all that wait. */
-export const approvals = createResource(
-  async () => {
-    const list = async (query: { limit: number; offset?: number; status?: 'pending' | 'approved' }) =>
-      (await answerOf(api.GET('/v1/approvals', { params: { query } }))).approvals;
-    const open = (status: 'pending' | 'approved') =>
-      allOf(
-        (page) => list({ ...page, status }),
-        () => true,
-      );
-    const found = await Promise.all([open('pending'), open('approved'), list({ limit: 50 })]);
-    return [...new Map(found.flat().map((one) => [one.id, one])).values()];
-  },
+/** The latest approvals of all wallets. */
+export const latestApprovals = createResource(
+  async () => (await answerOf(api.GET('/v1/approvals', { params: { query: { limit: 20 } } }))).approvals,
   { kinds: ['approval'] },
 );
 
@@ -169,6 +160,26 @@ async function pagesOf<Entry>(
     if (cursor === null) return { entries, isMore: false };
   }
   return { entries, isMore: true };
+}
+
+/** A row of the inbox. */
+export type InboxItem = Schemas['Inbox']['items'][number];
+/** Pages of the inbox that are read: more once the person has asked for more. */
+export const inboxPages = createStore(1);
+const INBOX_PAGE = 50;
+/** What the user may decide or stop, of all wallets. */
+export const inbox = createResource(
+  () =>
+    pagesOf(inboxPages.get(), async (cursor) => {
+      const params = { query: { limit: INBOX_PAGE, ...cursor } };
+      const { items: entries, nextCursor } = await answerOf(api.GET('/v1/inbox', { params }));
+      return { entries, nextCursor };
+    }),
+  { kinds: ['approval', 'job', 'withdrawal', 'wallet'] },
+);
+/** Whether nothing happens before someone decides. */
+export function isToDecide({ state }: InboxItem): boolean {
+  return state === 'waiting';
 }
 
 /** A query about a wallet's activity. */

@@ -1,9 +1,9 @@
 import { formatUsdc } from '../../../core/lib/money.ts';
-import { Button } from './action.tsx';
-import { answerOf, api, type Schemas, type Wallet } from './api.ts';
-import { byId, jobsOf, useAllowed, wallets } from './data.ts';
-import { Field, Select, useForm } from './form.tsx';
-import { Address, Details, Facts, Link, Page, Problem, Spread, say, Time, Usdc } from './parts.tsx';
+import type { Schemas, Wallet } from './api.ts';
+import { jobsOf, useAllowed, wallets } from './data.ts';
+import { Select } from './form.tsx';
+import { Origin } from './job-to-judge.tsx';
+import { Address, Details, Facts, Link, Page, Problem, Spread, Time, Usdc } from './parts.tsx';
 import { useData } from './resource.ts';
 import { goTo } from './store.ts';
 
@@ -54,7 +54,7 @@ function columnOf(job: Job, wallet: Wallet): Column {
 
 function Board({ wallet }: { wallet: Wallet }) {
   const { value, error } = useData(jobsOf(wallet.id));
-  if (value === undefined) return <Problem error={error} />;
+  if (value === undefined) return error === undefined ? <p class="soft">Loading…</p> : <Problem error={error} />;
   if (value.length === 0) return <p>{wallet.name} takes part in no Job yet.</p>;
   return (
     <>
@@ -92,7 +92,13 @@ function JobCard({ job, wallet, isToDecide }: { job: Job; wallet: Wallet; isToDe
       </Spread>
       <Details of={[`You are the ${isClient ? 'Client' : 'Provider'}`, <Time at={createdAt} />]} />
       <Verdict job={job} />
-      {isToDecide && decides ? <Decide job={job} /> : null}
+      {isToDecide && decides ? (
+        <div class="row">
+          <Link to="/inbox" class="button">
+            Look at the work and decide
+          </Link>
+        </div>
+      ) : null}
       <details>
         <summary>Details</summary>
         <JobFacts job={job} />
@@ -117,6 +123,7 @@ function Verdict({ job }: { job: Job }) {
 
 function JobFacts({ job }: { job: Job }) {
   const { evaluated_by: by, evaluated_at: at, finalize_tx_hash: hash } = job;
+  const { deliverable_hash: work, deliverable_uri: uri } = job;
   return (
     <Facts
       of={[
@@ -125,7 +132,7 @@ function JobFacts({ job }: { job: Job }) {
         ['Task', [<a href={`/v1/jobs/${job.id}/spec`}>The specification</a>, ', public']],
         ['Judged by', job.evaluator_rule_type],
         ['Deadline', <Time at={job.expired_at} />],
-        ['Work', job.deliverable_hash === null ? null : <Work job={job} />],
+        ['Work', work === null || uri === null ? work : <Origin id={job.id} uri={uri} />],
         ['Decided', by === null || at === null ? null : [<Time at={at} />, `, by ${by}`]],
         ['Transaction', hash === null ? null : <code>{hash}</code>],
       ]}
@@ -137,34 +144,4 @@ function Party({ id, address }: { id: string | null; address?: string }) {
   const own = useData(wallets).value?.find((wallet) => wallet.id === id);
   if (own !== undefined) return <Link to={`/wallets/${own.id}`}>{own.name}</Link>;
   return address === undefined ? <code>{id}</code> : <Address address={address} />;
-}
-
-/** What the Provider submitted. It is a link only if this server keeps it: browsers save it, and show nothing. */
-function Work({ job: { id, deliverable_uri: uri, deliverable_hash: hash } }: { job: Job }) {
-  const path = `/v1/jobs/${id}/content`;
-  if (uri?.endsWith(path)) return <a href={path}>Save what was handed in</a>;
-  return <code>{uri ?? hash}</code>;
-}
-
-function Decide({ job: { id, title } }: { job: Job }) {
-  const { draft, field, action } = useForm({ reason: '' });
-  const decide = async (outcome: 'approved' | 'rejected') => {
-    const body = { outcome, ...(draft.reason === '' ? {} : draft) };
-    await answerOf(api.POST('/v1/jobs/{id}/evaluate', { ...byId(id), body }));
-    say(outcome === 'approved' ? `${title}: the Provider is paid.` : `${title}: the budget comes back.`);
-  };
-  return (
-    <>
-      <Field {...field('reason')} label="Why" hint="Public, with your decision. You may leave it out." rows={2} />
-      <Problem error={action.error} />
-      <div class="row">
-        <Button action={action} onClick={() => decide('approved')}>
-          Approve the work
-        </Button>
-        <Button kind="second" action={action} onClick={() => decide('rejected')}>
-          Reject it
-        </Button>
-      </div>
-    </>
-  );
 }

@@ -5,10 +5,10 @@ import { Account, Audit } from './account.tsx';
 import { Activity } from './activity.tsx';
 import { AgentKeys } from './agent-keys.tsx';
 import { ApiError, isConnected, resume, session, type Wallet } from './api.ts';
-import { Approvals, noticeDecisions } from './approvals.tsx';
 import { SignatureDialog, StepUpDialog } from './confirmation.tsx';
-import { approvals } from './data.ts';
+import { inbox, isToDecide } from './data.ts';
 import { FreezeSwitch, noticeFreezes } from './freeze.tsx';
+import { Inbox, noticeDecisions } from './inbox.tsx';
 import { Jobs } from './jobs.tsx';
 import { Limits } from './limits.tsx';
 import { Claim, LogIn } from './log-in.tsx';
@@ -19,7 +19,7 @@ import { Owner } from './owner.tsx';
 import { Link, Notices, Page } from './parts.tsx';
 import { useData } from './resource.ts';
 import { Spending } from './spending.tsx';
-import { route, useStore } from './store.ts';
+import { createStore, route, useStore } from './store.ts';
 import { WalletOverview, WalletPage, Wallets } from './wallet.tsx';
 import { Webhooks } from './webhooks.tsx';
 import { Withdraw } from './withdraw.tsx';
@@ -62,7 +62,7 @@ function App() {
 
 const TITLES: Readonly<Record<string, string>> = {
   claim: 'Claim',
-  approvals: 'Approvals',
+  inbox: 'Waits for you',
   jobs: 'Jobs',
   account: 'Account',
   organizations: 'Organisations',
@@ -71,12 +71,19 @@ const TITLES: Readonly<Record<string, string>> = {
   operator: 'Operator',
 };
 
+/** How many rows of the inbox wait, for the title of each page; empty for none. */
+const waitingWords = createStore('');
+
 /** Names each page, and takes the keyboard and the screen reader to it. */
 function usePageChange(parts: readonly string[]): void {
   const path = parts.join('/');
+  const waiting = useStore(waitingWords);
+  const title = TITLES[parts[0] ?? ''] ?? 'Wallets';
+  useEffect(() => {
+    document.title = `${waiting === '' ? '' : `(${waiting}) `}${title} · Bursar`;
+  }, [title, waiting]);
   const shown = useRef(path);
   useEffect(() => {
-    document.title = `${TITLES[parts[0] ?? ''] ?? 'Wallets'} · Bursar`;
     if (shown.current !== path) document.getElementById('main')?.focus();
     shown.current = path;
     // On a phone not all pages are in sight.
@@ -94,15 +101,25 @@ function PlainBar() {
 
 /** The pages of the bar, each with the first parts of the paths that belong to it. */
 const PAGES: readonly (readonly [to: string, words: string, ...parts: string[]])[] = [
+  ['/inbox', 'Waits for you', 'inbox'],
   ['/', 'Wallets', '', 'wallets'],
   ['/jobs', 'Jobs', 'jobs'],
-  ['/approvals', 'Approvals', 'approvals'],
   ['/account', 'Account', 'account', 'notifications', 'organizations'],
 ];
 
+/** How many rows wait: `3`, or `50+` where there are more than are read at once. */
+function useWaitingWords(): string {
+  const { value } = useData(inbox);
+  const count = value?.entries.filter(isToDecide).length ?? 0;
+  const words = count === 0 ? '' : `${count}${value?.isMore ? '+' : ''}`;
+  useEffect(() => waitingWords.set(words), [words]);
+  useEffect(() => () => waitingWords.set(''), []);
+  return words;
+}
+
 function TopBar() {
   const [page] = useStore(route);
-  const waiting = useData(approvals).value?.filter(({ status }) => status === 'pending').length ?? 0;
+  const waiting = useWaitingWords();
   useEffect(noticeFreezes, []);
   useEffect(noticeDecisions, []);
   return (
@@ -114,7 +131,7 @@ function TopBar() {
         {PAGES.map(([to, words, ...parts]) => (
           <Link key={to} to={to} isCurrent={parts.includes(page ?? '')}>
             {words}
-            {to === '/approvals' && waiting > 0 ? <span class="count">{waiting}</span> : null}
+            {to === '/inbox' && waiting !== '' ? <span class="count">{waiting}</span> : null}
           </Link>
         ))}
       </nav>
@@ -138,7 +155,7 @@ const walletPages = new Map<string, readonly [title: string, page: FunctionCompo
 
 /** Pages that read the rest of the path themselves. */
 const wholePages = new Map<string, FunctionComponent>([
-  ['approvals', Approvals],
+  ['inbox', Inbox],
   ['notifications', Notifications],
   ['organizations', PeoplePage],
   ['invitation', Invitation],

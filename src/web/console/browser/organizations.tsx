@@ -188,8 +188,8 @@ function SharedWallets({ whole, isAdmin }: { whole: Whole; isAdmin: boolean }) {
           <Line
             key={walletId}
             title={[<Link to={`/wallets/${walletId}`}>{name}</Link>, ' of ', ownerId === me ? 'yours' : owner]}
-            does={isAdmin || ownerId === me ? 'Take out' : undefined}
-            label={`Take out ${name}`}
+            does={isAdmin || ownerId === me ? 'Remove' : undefined}
+            label={`Remove ${name}`}
             onDo={() => answerOf(api.DELETE('/v1/organizations/{id}/wallets/{walletId}', of(walletId)))}
           />
         ))}
@@ -200,8 +200,8 @@ function SharedWallets({ whole, isAdmin }: { whole: Whole; isAdmin: boolean }) {
           <Line
             key={id}
             title={name}
-            does="Put in"
-            label={`Put in ${name}`}
+            does="Add"
+            label={`Add ${name}`}
             kind=""
             onDo={() => answerOf(api.PUT('/v1/organizations/{id}/wallets/{walletId}', of(id)))}
           />

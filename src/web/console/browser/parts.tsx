@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 import type { ApiError } from './api.ts';
 import type { Known } from './resource.ts';
 import { createStore, goTo, useStore } from './store.ts';
-import { grouped } from './words.ts';
+import { grouped, timeWords } from './words.ts';
 
 /** A link to another page of the console. */
 export function Link(props: { to: string; children: ComponentChildren; class?: string; isCurrent?: boolean }) {
@@ -234,16 +234,13 @@ export function Addresses({ of, none }: { of: readonly string[]; none: string })
   ));
 }
 
-const format = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
 /** A time in Unix seconds, as people here write it, with what stands before it; nothing without a time. */
 export function Time({ at, before = '' }: { at: number | null; before?: string }) {
   if (at === null) return null;
-  const date = new Date(at * 1000);
   return (
     <>
       {before}
-      <time dateTime={date.toISOString()}>{format.format(date)}</time>
+      <time dateTime={new Date(at * 1000).toISOString()}>{timeWords(at)}</time>
     </>
   );
 }

@@ -1,14 +1,6 @@
 import { Line } from './action.tsx';
 import { answerOf, api, type Schemas } from './api.ts';
-import {
-  approvals,
-  isWaiting,
-  keysOf,
-  scheduledChangesOf,
-  useOwnName,
-  withdrawalPolicyOf,
-  withdrawalsOf,
-} from './data.ts';
+import { inbox, isToDecide, isWaiting, keysOf, scheduledChangesOf, useOwnName, withdrawalPolicyOf } from './data.ts';
 import { Addresses, Card, Details, Facts, Lines, Link, say, Time } from './parts.tsx';
 import { useData } from './resource.ts';
 import { changeWords } from './words.ts';
@@ -85,29 +77,51 @@ function Target({ id, target }: { id: string; target: string }) {
   return <span class="wrap">{name === undefined ? ` ${target}` : ` ${name} (${target})`}</span>;
 }
 
-/** Says what of a wallet waits, with links to where it is stopped. */
+/** What a looser rule is about, and what it says. */
+export function ChangeFacts({
+  id,
+  change,
+}: {
+  id: string;
+  change: Pick<ScheduledChange, 'operation' | 'target' | 'body'>;
+}) {
+  const { operation, target, body } = change;
+  return (
+    <>
+      <p>
+        {OPERATIONS[operation]}
+        {target === null ? null : <Target id={id} target={target} />}
+      </p>
+      <ul class="wrap">
+        {changeWords({ operation, body }).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Says how much of a wallet waits for the user or happens by itself, with links to where it is decided or stopped. */
 export function WaitingHint({ id }: { id: string }) {
-  const changes = (useData(scheduledChangesOf(id)).value ?? []).filter(isWaiting).length;
-  const withdrawals = (useData(withdrawalsOf(id)).value ?? []).filter(isWaiting).length;
-  const payments = (useData(approvals).value ?? []).filter(
-    ({ walletId, status, payableAt }) => walletId === id && status === 'approved' && payableAt !== null,
-  ).length;
+  const own = useData(inbox).value?.entries.filter(({ walletId }) => walletId === id) ?? [];
+  const waiting = own.filter(isToDecide).length;
+  const scheduled = own.length - waiting;
   const looser = (useData(withdrawalPolicyOf(id)).value?.next ?? null) === null ? 0 : 1;
   const all = [
-    [changes, 'looser rule waits', 'looser rules wait', `/wallets/${id}/limits`],
-    [withdrawals, 'withdrawal waits', 'withdrawals wait', `/wallets/${id}/withdraw`],
-    [payments, 'approved payment waits', 'approved payments wait', '/approvals'],
+    [waiting, 'waits for you', 'wait for you', '/inbox'],
+    [scheduled, 'happens by itself', 'happen by themselves', '/inbox'],
     [looser, 'looser withdrawal policy waits', '', `/wallets/${id}`],
   ] as const;
-  const waiting = all.filter(([count]) => count > 0);
-  if (waiting.length === 0) return null;
+  const some = all.filter(([count]) => count > 0);
+  if (some.length === 0) return null;
   return (
     <p class="says warn">
-      {waiting.map(([count, one, many, page]) => (
+      {some.map(([count, one, many, page], at) => (
         <span key={one}>
+          {at === 0 ? '' : ' · '}
           <Link to={page}>
             {count} {count === 1 ? one : many}
-          </Link>{' '}
+          </Link>
         </span>
       ))}
     </p>

@@ -3,7 +3,7 @@ import { parseUsdc } from '../../../core/lib/money.ts';
 import { AMOUNT_LIMITS, LIMITS, TIME_LIMITS } from '../../../core/spending-limits.ts';
 import { DialogButton, Line } from './action.tsx';
 import type { Policy, Schemas, Wallet } from './api.ts';
-import { approvals, balanceOf, paymentsOf, policyOf, reputationOf, useAllowed, useOwnName, wallets } from './data.ts';
+import { balanceOf, paymentsOf, policyOf, reputationOf, useAllowed, useOwnName, wallets } from './data.ts';
 import { FreezeButton, Unfreeze } from './freeze.tsx';
 import {
   Address,
@@ -58,8 +58,8 @@ function WalletCard({ wallet }: { wallet: Wallet }) {
         <Details
           of={[
             <Address address={address} />,
-            perPayment === '0' ? 'no limit per payment' : `${perPayment} per payment`,
-            perDay === '0' ? 'no daily limit' : `${perDay} per day`,
+            perPayment === '0' ? 'no limit per payment' : `${grouped(perPayment)} USDC per payment`,
+            perDay === '0' ? 'no daily limit' : `${grouped(perDay)} USDC per day`,
           ]}
         />
         <div class="switch">
@@ -117,16 +117,9 @@ export function WalletOverview({ id }: { id: string }) {
 function Overview({ wallet }: { wallet: Wallet }) {
   const { id } = wallet;
   const policy = useData(policyOf(id));
-  const waiting = useData(approvals).value?.filter(({ walletId, status }) => walletId === id && status === 'pending');
   return (
     <>
       <Balance wallet={wallet} />
-      {waiting !== undefined && waiting.length > 0 ? (
-        <p class="says warn">
-          {waiting.length === 1 ? 'A payment waits' : `${waiting.length} payments wait`} for your decision.{' '}
-          <Link to="/approvals">Decide</Link>
-        </p>
-      ) : null}
       <WaitingHint id={id} />
       <Problem error={policy.value === undefined ? policy.error : undefined} />
       <Together of={[policy, useData(paymentsOf(id))]}>

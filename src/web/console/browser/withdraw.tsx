@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { parseUsdc } from '../../../core/lib/money.ts';
 import { Button, ConfirmDialog, Line } from './action.tsx';
 import { ApiError, answerOf, api, type Schemas, type Wallet } from './api.ts';
 import { withSignature } from './confirmation.tsx';
@@ -6,7 +7,7 @@ import { balanceOf, byId, withdrawalsOf } from './data.ts';
 import { Field, Form, useForm } from './form.tsx';
 import { Address, Card, Copyable, Details, Facts, Lines, Time, Usdc } from './parts.tsx';
 import { useData } from './resource.ts';
-import { amountIn, isAddress, NO_ADDRESS } from './words.ts';
+import { isAddress, NO_ADDRESS } from './words.ts';
 
 /** A withdrawal as it was confirmed. Its key makes it happen once, however often it is sent. */
 interface Order {
@@ -24,11 +25,7 @@ export function Withdraw({ wallet }: { wallet: Wallet }) {
   const [done, setDone] = useState<string>();
   const faults = () => {
     setDone(undefined);
-    const isAmount = ![undefined, '0'].includes(amountIn(amount));
-    return {
-      to: isAddress(to) ? undefined : NO_ADDRESS,
-      amount: isAmount ? undefined : 'Enter an amount such as 12.5, with at most 6 decimals.',
-    };
+    return { to: isAddress(to) ? undefined : NO_ADDRESS, amount: faultOf(amount, balance) };
   };
   const confirm = () => setOrder({ to: to.trim(), amount: amount.trim(), idempotencyKey: crypto.randomUUID() });
   const finish = (outcome: string) => {
@@ -63,6 +60,14 @@ export function Withdraw({ wallet }: { wallet: Wallet }) {
       <Withdrawals id={wallet.id} />
     </>
   );
+}
+
+/** Why an amount cannot be withdrawn, as far as it is known here. */
+function faultOf(amount: string, balance: string | undefined): string | undefined {
+  const micro = parseUsdc(amount.trim()) ?? 0n;
+  if (micro === 0n) return 'Enter an amount such as 12.5, with at most 6 decimals.';
+  const isMore = balance !== undefined && micro > (parseUsdc(balance) ?? 0n);
+  return isMore ? `The wallet has ${balance} USDC.` : undefined;
 }
 
 function Done({ outcome }: { outcome: string }) {

@@ -13,9 +13,14 @@ export function limitWords(amount: string, none = 'no limit'): string {
   return amount === '0' ? none : `${grouped(amount)} USDC`;
 }
 
-/** A time in Unix seconds, in words. */
+const times = new Intl.DateTimeFormat(undefined, {
+  ...({ year: 'numeric', month: 'short', day: 'numeric' } as const),
+  ...({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const),
+});
+
+/** A time in Unix seconds, as people here write it, with its zone. */
 export function timeWords(at: number): string {
-  return new Date(at * 1_000).toLocaleString();
+  return times.format(at * 1_000);
 }
 
 /** The address of a client that no proxy has passed on: the server trusts its own machine, too. */

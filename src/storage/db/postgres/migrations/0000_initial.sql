@@ -887,6 +887,8 @@ CREATE TABLE "scheduled_changes" (
 --> statement-breakpoint
 CREATE INDEX "scheduled_changes_wallet" ON "scheduled_changes" ("wallet_id", "created_at");
 --> statement-breakpoint
+CREATE INDEX "scheduled_changes_waiting" ON "scheduled_changes" ("wallet_id") WHERE "scheduled_changes"."status" in ('scheduled', 'held');
+--> statement-breakpoint
 CREATE INDEX "scheduled_changes_due" ON "scheduled_changes" ("due_at") WHERE "scheduled_changes"."due_at" is not null;
 --> statement-breakpoint
 CREATE TABLE "scheduled_withdrawals" (
@@ -907,6 +909,8 @@ CREATE TABLE "scheduled_withdrawals" (
 CREATE UNIQUE INDEX "scheduled_withdrawals_idempotency" ON "scheduled_withdrawals" ("wallet_id", "idempotency_key") WHERE "scheduled_withdrawals"."idempotency_key" is not null;
 --> statement-breakpoint
 CREATE INDEX "scheduled_withdrawals_wallet" ON "scheduled_withdrawals" ("wallet_id", "created_at");
+--> statement-breakpoint
+CREATE INDEX "scheduled_withdrawals_waiting" ON "scheduled_withdrawals" ("wallet_id") WHERE "scheduled_withdrawals"."status" in ('scheduled', 'held');
 --> statement-breakpoint
 CREATE INDEX "scheduled_withdrawals_due" ON "scheduled_withdrawals" ("due_at") WHERE "scheduled_withdrawals"."due_at" is not null;
 --> statement-breakpoint
