@@ -2551,6 +2551,31 @@ export interface components {
     };
     responses: {
         /** @description Not allowed. */
+        "API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED"; };
+            };
+        };
+        /** @description Not allowed. */
+        "API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED.KEY_ENDED.KEY_LIMITS_UNKNOWN": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED" | "KEY_ENDED" | "KEY_LIMITS_UNKNOWN";
+                };
+            };
+        };
+        /** @description Not allowed. */
+        "API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED.KEY_ENDED.KEY_LIMITS_UNKNOWN.NOT_CLIENT": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED" | "KEY_ENDED" | "KEY_LIMITS_UNKNOWN" | "NOT_CLIENT";
+                };
+            };
+        };
+        /** @description Not allowed. */
         "API_KEY_NOT_BOUND_TO_WALLET.SCOPE_REQUIRED": {
             headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
             content: {
@@ -2564,11 +2589,61 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & { error?: "API_KEY_NOT_BOUND_TO_WALLET" | "SCOPE_REQUIRED" | "FORBIDDEN"; };
             };
         };
+        /** @description Not in this state. */
+        APPROVAL_ENDED: {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: { "application/json": components["schemas"]["Error"] & { error?: "APPROVAL_ENDED"; }; };
+        };
         /** @description A failure of the chain or of another server. */
         "CHAIN_REVERTED.RPC_TIMEOUT": {
             headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
             content: {
                 "application/json": components["schemas"]["Error"] & { error?: "CHAIN_REVERTED" | "RPC_TIMEOUT"; };
+            };
+        };
+        /** @description Not in this state. */
+        "CLAIM_IN_PROGRESS.USERNAME_TAKEN": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "CLAIM_IN_PROGRESS" | "USERNAME_TAKEN"; };
+            };
+        };
+        /** @description Not allowed. */
+        FOREIGN_ORIGIN: {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: { "application/json": components["schemas"]["Error"] & { error?: "FOREIGN_ORIGIN"; }; };
+        };
+        /** @description Not available now. */
+        "GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP"; };
+            };
+        };
+        /** @description Not available now. */
+        "GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP.CONSENTS_UNKNOWN": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP" | "CONSENTS_UNKNOWN"; };
+            };
+        };
+        /** @description Not available now. */
+        "GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP.V3_NOT_CONFIGURED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP" | "V3_NOT_CONFIGURED"; };
             };
         };
         /** @description A fault of the server. */
@@ -2577,11 +2652,57 @@ export interface components {
             content: { "application/json": components["schemas"]["Error"] & { error?: "INTERNAL"; }; };
         };
         /** @description Wrong request. */
+        INVALID_ADDRESS: {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: { "application/json": components["schemas"]["Error"] & { error?: "INVALID_ADDRESS"; }; };
+        };
+        /** @description Wrong credentials. */
+        INVALID_CREDENTIALS: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: { "application/json": components["schemas"]["Error"] & { error?: "INVALID_CREDENTIALS"; }; };
+        };
+        /** @description Wrong request. */
+        "INVALID_PAGINATION.UNKNOWN_PARAMETER": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "INVALID_PAGINATION" | "UNKNOWN_PARAMETER"; };
+            };
+        };
+        /** @description Wrong request. */
         "INVALID_PAGINATION.UNKNOWN_PARAMETER.WALLET_NOT_ACTIVE": {
             headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
             content: {
                 "application/json": components["schemas"]["Error"] & { error?: "INVALID_PAGINATION" | "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE"; };
             };
+        };
+        /** @description Not found. */
+        "JOB_NOT_FOUND.NOT_FOUND": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: { "application/json": components["schemas"]["Error"] & { error?: "JOB_NOT_FOUND" | "NOT_FOUND"; }; };
+        };
+        /** @description Not in this state. */
+        LAST_ADMIN: {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: { "application/json": components["schemas"]["Error"] & { error?: "LAST_ADMIN"; }; };
+        };
+        /** @description Not in this state. */
+        LAST_WAY_IN: {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: { "application/json": components["schemas"]["Error"] & { error?: "LAST_WAY_IN"; }; };
+        };
+        /** @description Not found. */
+        NOT_FOUND: {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: { "application/json": components["schemas"]["Error"] & { error?: "NOT_FOUND"; }; };
+        };
+        /** @description Not found. */
+        "NO_SUCH_USER.NOT_FOUND": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: { "application/json": components["schemas"]["Error"] & { error?: "NO_SUCH_USER" | "NOT_FOUND"; }; };
         };
         /** @description Not available now. */
         OVERLOADED: {
@@ -2605,10 +2726,31 @@ export interface components {
             };
         };
         /** @description Not allowed. */
+        "OWNER_REQUIRED.ROLE_REQUIRED": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "OWNER_REQUIRED" | "ROLE_REQUIRED"; };
+            };
+        };
+        /** @description Not allowed. */
         "OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN": {
             headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
             content: {
                 "application/json": components["schemas"]["Error"] & { error?: "OWNER_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN"; };
+            };
+        };
+        /** @description Not allowed. */
+        "OWNER_REQUIRED.STEP_UP_REQUIRED": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED"; };
+            };
+        };
+        /** @description Not allowed. */
+        "OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "ROLE_REQUIRED"; };
             };
         };
         /** @description Not allowed. */
@@ -2617,6 +2759,15 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & { error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN"; };
             };
+        };
+        /** @description Wrong credentials. */
+        PASSKEY_REFUSED: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: { "application/json": components["schemas"]["Error"] & { error?: "PASSKEY_REFUSED"; }; };
         };
         /** @description Too large. */
         PAYLOAD_TOO_LARGE: {
@@ -2627,6 +2778,18 @@ export interface components {
         REQUEST_TIMEOUT: {
             headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
             content: { "application/json": components["schemas"]["Error"] & { error?: "REQUEST_TIMEOUT"; }; };
+        };
+        /** @description A failure of the chain or of another server. */
+        RPC_TIMEOUT: {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: { "application/json": components["schemas"]["Error"] & { error?: "RPC_TIMEOUT"; }; };
+        };
+        /** @description A failure of the chain or of another server. */
+        "RPC_TIMEOUT.NOT_ONCHAIN.CHAIN_REVERTED": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "RPC_TIMEOUT" | "NOT_ONCHAIN" | "CHAIN_REVERTED"; };
+            };
         };
         /** @description Wrong credentials. */
         UNAUTHORIZED: {
@@ -2648,10 +2811,120 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & { error?: "UNAUTHORIZED" | "INVALID_API_KEY"; };
             };
         };
+        /** @description Wrong credentials. */
+        "UNAUTHORIZED.INVALID_CREDENTIALS": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "UNAUTHORIZED" | "INVALID_CREDENTIALS"; };
+            };
+        };
+        /** @description Wrong credentials. */
+        "UNAUTHORIZED.WALLET_SIGNATURE_REFUSED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "UNAUTHORIZED" | "WALLET_SIGNATURE_REFUSED"; };
+            };
+        };
         /** @description Wrong request. */
         UNKNOWN_PARAMETER: {
             headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
             content: { "application/json": components["schemas"]["Error"] & { error?: "UNKNOWN_PARAMETER"; }; };
+        };
+        /** @description Wrong request. */
+        "UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.INVALID_SIGNATURE.UNKNOWN_FIELD.WALLET_NOT_ACTIVE": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
+                };
+            };
+        };
+        /** @description Wrong request. */
+        "UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_ADDRESS.INVALID_ADDRESS.UNKNOWN_FIELD": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_ADDRESS" | "INVALID_ADDRESS" | "UNKNOWN_FIELD";
+                };
+            };
+        };
+        /** @description Wrong request. */
+        "UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_CLAIM_KEY.INVALID_CLAIM_KEY.UNKNOWN_FIELD.MISSING_USERNAME.MISSING_PASSWORD.INVALID_USERNAME.INVALID_PASSWORD.INVALID_INVITE.CLAIM_KEY_INVALID": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_CLAIM_KEY" | "INVALID_CLAIM_KEY" | "UNKNOWN_FIELD" | "MISSING_USERNAME" | "MISSING_PASSWORD" | "INVALID_USERNAME" | "INVALID_PASSWORD" | "INVALID_INVITE" | "CLAIM_KEY_INVALID";
+                };
+            };
+        };
+        /** @description Wrong request. */
+        "UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_INVITATION.INVALID_INVITATION.UNKNOWN_FIELD": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_INVITATION" | "INVALID_INVITATION" | "UNKNOWN_FIELD";
+                };
+            };
+        };
+        /** @description Wrong request. */
+        "UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_MESSAGE.MISSING_SIGNATURE.INVALID_MESSAGE.INVALID_SIGNATURE.UNKNOWN_FIELD": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_MESSAGE" | "MISSING_SIGNATURE" | "INVALID_MESSAGE" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD";
+                };
+            };
+        };
+        /** @description Wrong request. */
+        "UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_NAME.INVALID_NAME.UNKNOWN_FIELD": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_NAME" | "INVALID_NAME" | "UNKNOWN_FIELD";
+                };
+            };
+        };
+        /** @description Wrong request. */
+        "UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_PASSKEY.INVALID_PASSKEY.UNKNOWN_FIELD": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_PASSKEY" | "INVALID_PASSKEY" | "UNKNOWN_FIELD";
+                };
+            };
+        };
+        /** @description Wrong request. */
+        "UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_USERNAME.MISSING_PASSWORD.INVALID_USERNAME.INVALID_PASSWORD.UNKNOWN_FIELD": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_USERNAME" | "MISSING_PASSWORD" | "INVALID_USERNAME" | "INVALID_PASSWORD" | "UNKNOWN_FIELD";
+                };
+            };
+        };
+        /** @description Wrong request. */
+        "UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD"; };
+            };
+        };
+        /** @description Wrong request. */
+        "UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD.WALLET_NOT_ACTIVE": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
+                };
+            };
         };
         /** @description Wrong request. */
         "UNKNOWN_PARAMETER.WALLET_NOT_ACTIVE": {
@@ -2666,10 +2939,45 @@ export interface components {
             content: { "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND"; }; };
         };
         /** @description Not found. */
+        "USER_NOT_FOUND.APPROVAL_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "APPROVAL_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND"; };
+            };
+        };
+        /** @description Not found. */
+        "USER_NOT_FOUND.CHANNEL_NOT_FOUND.NOT_FOUND": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "CHANNEL_NOT_FOUND" | "NOT_FOUND"; };
+            };
+        };
+        /** @description Not found. */
+        "USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.MEMBER_NOT_FOUND.NOT_FOUND": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "ORGANIZATION_NOT_FOUND" | "MEMBER_NOT_FOUND" | "NOT_FOUND"; };
+            };
+        };
+        /** @description Not found. */
         "USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.NOT_FOUND": {
             headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
             content: {
                 "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "ORGANIZATION_NOT_FOUND" | "NOT_FOUND"; };
+            };
+        };
+        /** @description Not found. */
+        "USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "ORGANIZATION_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND"; };
+            };
+        };
+        /** @description Not found. */
+        "USER_NOT_FOUND.WALLET_NOT_FOUND.KEY_NOT_FOUND.NOT_FOUND": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "KEY_NOT_FOUND" | "NOT_FOUND"; };
             };
         };
         /** @description Not found. */
@@ -2679,63 +2987,81 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND"; };
             };
         };
-        /** @description Not allowed. */
-        "limited.API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
+        /** @description Not in this state. */
+        "WALLET_BUSY.KEY_NOT_READY.JOB_BUSY": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
             content: {
-                "application/json": components["schemas"]["Error"] & { error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED"; };
-            };
-        };
-        /** @description Not allowed. */
-        "limited.API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED.KEY_ENDED.KEY_LIMITS_UNKNOWN": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED" | "KEY_ENDED" | "KEY_LIMITS_UNKNOWN";
-                };
-            };
-        };
-        /** @description Not allowed. */
-        "limited.API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED.KEY_ENDED.KEY_LIMITS_UNKNOWN.NOT_CLIENT": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED" | "KEY_ENDED" | "KEY_LIMITS_UNKNOWN" | "NOT_CLIENT";
-                };
+                "application/json": components["schemas"]["Error"] & { error?: "WALLET_BUSY" | "KEY_NOT_READY" | "JOB_BUSY"; };
             };
         };
         /** @description Not in this state. */
-        "limited.APPROVAL_ENDED": {
+        "WALLET_BUSY.OWNER_CALL_TOO_DEAR": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR"; };
+            };
+        };
+        /** @description Not in this state. */
+        "WALLET_BUSY.OWNER_CALL_TOO_DEAR.TOO_MANY_CHANGES": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR" | "TOO_MANY_CHANGES"; };
+            };
+        };
+        /** @description Not found. */
+        WALLET_NOT_FOUND: {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: { "application/json": components["schemas"]["Error"] & { error?: "WALLET_NOT_FOUND"; }; };
+        };
+        /** @description Not found. */
+        "WALLET_NOT_FOUND.NOT_FOUND": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "WALLET_NOT_FOUND" | "NOT_FOUND"; };
+            };
+        };
+        /** @description Wrong credentials. */
+        WALLET_SIGNATURE_REFUSED: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                 [name: string]: unknown;
             };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "APPROVAL_ENDED"; }; };
+            content: { "application/json": components["schemas"]["Error"] & { error?: "WALLET_SIGNATURE_REFUSED"; }; };
+        };
+        /** @description A fault of the server. */
+        "html.INTERNAL": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: { "text/html": string; };
+        };
+        /** @description Not available now. */
+        "html.OVERLOADED": {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: { "text/html": string; };
+        };
+        /** @description A fault of the server. */
+        "json.INTERNAL": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: { "application/json": components["schemas"]["OauthError"]; };
+        };
+        /** @description Not found. */
+        "json.NOT_FOUND": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: { "application/json": components["schemas"]["OauthError"]; };
+        };
+        /** @description Too large. */
+        "json.PAYLOAD_TOO_LARGE": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: { "application/json": components["schemas"]["OauthError"]; };
+        };
+        /** @description Too slow. */
+        "json.REQUEST_TIMEOUT": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: { "application/json": components["schemas"]["OauthError"]; };
         };
         /** @description Done. */
         "limited.AgentKey": {
@@ -2761,34 +3087,6 @@ export interface components {
             };
             content: { "application/json": components["schemas"]["Approval"]; };
         };
-        /** @description A failure of the chain or of another server. */
-        "limited.CHAIN_REVERTED.RPC_TIMEOUT": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "CHAIN_REVERTED" | "RPC_TIMEOUT"; };
-            };
-        };
-        /** @description Not in this state. */
-        "limited.CLAIM_IN_PROGRESS.USERNAME_TAKEN": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "CLAIM_IN_PROGRESS" | "USERNAME_TAKEN"; };
-            };
-        };
         /** @description Done. */
         "limited.ChangedWallet": {
             headers: {
@@ -2800,126 +3098,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: { "application/json": components["schemas"]["ChangedWallet"]; };
-        };
-        /** @description Not allowed. */
-        "limited.FOREIGN_ORIGIN": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "FOREIGN_ORIGIN"; }; };
-        };
-        /** @description Not available now. */
-        "limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP"; };
-            };
-        };
-        /** @description Not available now. */
-        "limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP.CONSENTS_UNKNOWN": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP" | "CONSENTS_UNKNOWN"; };
-            };
-        };
-        /** @description Not available now. */
-        "limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP.V3_NOT_CONFIGURED": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP" | "V3_NOT_CONFIGURED"; };
-            };
-        };
-        /** @description A fault of the server. */
-        "limited.INTERNAL": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "INTERNAL"; }; };
-        };
-        /** @description Wrong request. */
-        "limited.INVALID_ADDRESS": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "INVALID_ADDRESS"; }; };
-        };
-        /** @description Wrong credentials. */
-        "limited.INVALID_CREDENTIALS": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "INVALID_CREDENTIALS"; }; };
-        };
-        /** @description Wrong request. */
-        "limited.INVALID_PAGINATION.UNKNOWN_PARAMETER": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "INVALID_PAGINATION" | "UNKNOWN_PARAMETER"; };
-            };
-        };
-        /** @description Not found. */
-        "limited.JOB_NOT_FOUND.NOT_FOUND": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "JOB_NOT_FOUND" | "NOT_FOUND"; }; };
         };
         /** @description Done. */
         "limited.Job": {
@@ -2933,30 +3111,6 @@ export interface components {
             };
             content: { "application/json": components["schemas"]["Job"]; };
         };
-        /** @description Not in this state. */
-        "limited.LAST_ADMIN": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "LAST_ADMIN"; }; };
-        };
-        /** @description Not in this state. */
-        "limited.LAST_WAY_IN": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "LAST_WAY_IN"; }; };
-        };
         /** @description Nothing was done: the owner has to send the `signature` of `typedData`. */
         "limited.MessageToSign": {
             headers: {
@@ -2969,30 +3123,6 @@ export interface components {
             };
             content: { "application/json": components["schemas"]["MessageToSign"]; };
         };
-        /** @description Not found. */
-        "limited.NOT_FOUND": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "NOT_FOUND"; }; };
-        };
-        /** @description Not found. */
-        "limited.NO_SUCH_USER.NOT_FOUND": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "NO_SUCH_USER" | "NOT_FOUND"; }; };
-        };
         /** @description Done. */
         "limited.NotificationChannel": {
             headers: {
@@ -3004,126 +3134,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: { "application/json": components["schemas"]["NotificationChannel"]; };
-        };
-        /** @description Not available now. */
-        "limited.OVERLOADED": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "OVERLOADED"; }; };
-        };
-        /** @description Not allowed. */
-        "limited.OWNER_REQUIRED": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "OWNER_REQUIRED"; }; };
-        };
-        /** @description Not allowed. */
-        "limited.OWNER_REQUIRED.ROLE_REQUIRED": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "OWNER_REQUIRED" | "ROLE_REQUIRED"; };
-            };
-        };
-        /** @description Not allowed. */
-        "limited.OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "OWNER_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN"; };
-            };
-        };
-        /** @description Not allowed. */
-        "limited.OWNER_REQUIRED.STEP_UP_REQUIRED": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED"; };
-            };
-        };
-        /** @description Not allowed. */
-        "limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "ROLE_REQUIRED"; };
-            };
-        };
-        /** @description Not allowed. */
-        "limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN"; };
-            };
-        };
-        /** @description Wrong credentials. */
-        "limited.PASSKEY_REFUSED": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "PASSKEY_REFUSED"; }; };
-        };
-        /** @description Too large. */
-        "limited.PAYLOAD_TOO_LARGE": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "PAYLOAD_TOO_LARGE"; }; };
         };
         /** @description Too often. */
         "limited.RATE_LIMITED": {
@@ -3153,44 +3163,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"] & { error?: "RATE_LIMITED" | "GAS_BUDGET_EXCEEDED"; };
             };
         };
-        /** @description Too slow. */
-        "limited.REQUEST_TIMEOUT": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "REQUEST_TIMEOUT"; }; };
-        };
-        /** @description A failure of the chain or of another server. */
-        "limited.RPC_TIMEOUT": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "RPC_TIMEOUT"; }; };
-        };
-        /** @description A failure of the chain or of another server. */
-        "limited.RPC_TIMEOUT.NOT_ONCHAIN.CHAIN_REVERTED": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "RPC_TIMEOUT" | "NOT_ONCHAIN" | "CHAIN_REVERTED"; };
-            };
-        };
         /** @description Done. */
         "limited.Success": {
             headers: {
@@ -3203,439 +3175,6 @@ export interface components {
             };
             content: { "application/json": components["schemas"]["Success"]; };
         };
-        /** @description Wrong credentials. */
-        "limited.UNAUTHORIZED": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "UNAUTHORIZED"; }; };
-        };
-        /** @description Wrong credentials. */
-        "limited.UNAUTHORIZED.INVALID_API_KEY": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "UNAUTHORIZED" | "INVALID_API_KEY"; };
-            };
-        };
-        /** @description Wrong credentials. */
-        "limited.UNAUTHORIZED.INVALID_CREDENTIALS": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "UNAUTHORIZED" | "INVALID_CREDENTIALS"; };
-            };
-        };
-        /** @description Wrong credentials. */
-        "limited.UNAUTHORIZED.WALLET_SIGNATURE_REFUSED": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "UNAUTHORIZED" | "WALLET_SIGNATURE_REFUSED"; };
-            };
-        };
-        /** @description Wrong request. */
-        "limited.UNKNOWN_PARAMETER": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "UNKNOWN_PARAMETER"; }; };
-        };
-        /** @description Wrong request. */
-        "limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.INVALID_SIGNATURE.UNKNOWN_FIELD.WALLET_NOT_ACTIVE": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
-                };
-            };
-        };
-        /** @description Wrong request. */
-        "limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_ADDRESS.INVALID_ADDRESS.UNKNOWN_FIELD": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_ADDRESS" | "INVALID_ADDRESS" | "UNKNOWN_FIELD";
-                };
-            };
-        };
-        /** @description Wrong request. */
-        "limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_CLAIM_KEY.INVALID_CLAIM_KEY.UNKNOWN_FIELD.MISSING_USERNAME.MISSING_PASSWORD.INVALID_USERNAME.INVALID_PASSWORD.INVALID_INVITE.CLAIM_KEY_INVALID": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_CLAIM_KEY" | "INVALID_CLAIM_KEY" | "UNKNOWN_FIELD" | "MISSING_USERNAME" | "MISSING_PASSWORD" | "INVALID_USERNAME" | "INVALID_PASSWORD" | "INVALID_INVITE" | "CLAIM_KEY_INVALID";
-                };
-            };
-        };
-        /** @description Wrong request. */
-        "limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_INVITATION.INVALID_INVITATION.UNKNOWN_FIELD": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_INVITATION" | "INVALID_INVITATION" | "UNKNOWN_FIELD";
-                };
-            };
-        };
-        /** @description Wrong request. */
-        "limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_MESSAGE.MISSING_SIGNATURE.INVALID_MESSAGE.INVALID_SIGNATURE.UNKNOWN_FIELD": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_MESSAGE" | "MISSING_SIGNATURE" | "INVALID_MESSAGE" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD";
-                };
-            };
-        };
-        /** @description Wrong request. */
-        "limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_NAME.INVALID_NAME.UNKNOWN_FIELD": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_NAME" | "INVALID_NAME" | "UNKNOWN_FIELD";
-                };
-            };
-        };
-        /** @description Wrong request. */
-        "limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_PASSKEY.INVALID_PASSKEY.UNKNOWN_FIELD": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_PASSKEY" | "INVALID_PASSKEY" | "UNKNOWN_FIELD";
-                };
-            };
-        };
-        /** @description Wrong request. */
-        "limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_USERNAME.MISSING_PASSWORD.INVALID_USERNAME.INVALID_PASSWORD.UNKNOWN_FIELD": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_USERNAME" | "MISSING_PASSWORD" | "INVALID_USERNAME" | "INVALID_PASSWORD" | "UNKNOWN_FIELD";
-                };
-            };
-        };
-        /** @description Wrong request. */
-        "limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD"; };
-            };
-        };
-        /** @description Wrong request. */
-        "limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD.WALLET_NOT_ACTIVE": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & {
-                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
-                };
-            };
-        };
-        /** @description Wrong request. */
-        "limited.UNKNOWN_PARAMETER.WALLET_NOT_ACTIVE": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE"; };
-            };
-        };
-        /** @description Not found. */
-        "limited.USER_NOT_FOUND": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND"; }; };
-        };
-        /** @description Not found. */
-        "limited.USER_NOT_FOUND.APPROVAL_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "APPROVAL_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND"; };
-            };
-        };
-        /** @description Not found. */
-        "limited.USER_NOT_FOUND.CHANNEL_NOT_FOUND.NOT_FOUND": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "CHANNEL_NOT_FOUND" | "NOT_FOUND"; };
-            };
-        };
-        /** @description Not found. */
-        "limited.USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.MEMBER_NOT_FOUND.NOT_FOUND": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "ORGANIZATION_NOT_FOUND" | "MEMBER_NOT_FOUND" | "NOT_FOUND"; };
-            };
-        };
-        /** @description Not found. */
-        "limited.USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.NOT_FOUND": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "ORGANIZATION_NOT_FOUND" | "NOT_FOUND"; };
-            };
-        };
-        /** @description Not found. */
-        "limited.USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "ORGANIZATION_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND"; };
-            };
-        };
-        /** @description Not found. */
-        "limited.USER_NOT_FOUND.WALLET_NOT_FOUND.KEY_NOT_FOUND.NOT_FOUND": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "KEY_NOT_FOUND" | "NOT_FOUND"; };
-            };
-        };
-        /** @description Not found. */
-        "limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND"; };
-            };
-        };
-        /** @description Not in this state. */
-        "limited.WALLET_BUSY.KEY_NOT_READY.JOB_BUSY": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "WALLET_BUSY" | "KEY_NOT_READY" | "JOB_BUSY"; };
-            };
-        };
-        /** @description Not in this state. */
-        "limited.WALLET_BUSY.OWNER_CALL_TOO_DEAR": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR"; };
-            };
-        };
-        /** @description Not in this state. */
-        "limited.WALLET_BUSY.OWNER_CALL_TOO_DEAR.TOO_MANY_CHANGES": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR" | "TOO_MANY_CHANGES"; };
-            };
-        };
-        /** @description Not found. */
-        "limited.WALLET_NOT_FOUND": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "WALLET_NOT_FOUND"; }; };
-        };
-        /** @description Not found. */
-        "limited.WALLET_NOT_FOUND.NOT_FOUND": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"] & { error?: "WALLET_NOT_FOUND" | "NOT_FOUND"; };
-            };
-        };
-        /** @description Wrong credentials. */
-        "limited.WALLET_SIGNATURE_REFUSED": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["Error"] & { error?: "WALLET_SIGNATURE_REFUSED"; }; };
-        };
         /** @description Done. */
         "limited.WholeOrganization": {
             headers: {
@@ -3647,31 +3186,6 @@ export interface components {
                 [name: string]: unknown;
             };
             content: { "application/json": components["schemas"]["WholeOrganization"]; };
-        };
-        /** @description A fault of the server. */
-        "limited.html.INTERNAL": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "text/html": string; };
-        };
-        /** @description Not available now. */
-        "limited.html.OVERLOADED": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: { "text/html": string; };
         };
         /** @description Too often. */
         "limited.html.RATE_LIMITED": {
@@ -3686,42 +3200,6 @@ export interface components {
             };
             content: { "text/html": string; };
         };
-        /** @description A fault of the server. */
-        "limited.json.INTERNAL": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["OauthError"]; };
-        };
-        /** @description Not found. */
-        "limited.json.NOT_FOUND": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["OauthError"]; };
-        };
-        /** @description Too large. */
-        "limited.json.PAYLOAD_TOO_LARGE": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["OauthError"]; };
-        };
         /** @description Too often. */
         "limited.json.RATE_LIMITED": {
             headers: {
@@ -3731,18 +3209,6 @@ export interface components {
                 "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: { "application/json": components["schemas"]["OauthError"]; };
-        };
-        /** @description Too slow. */
-        "limited.json.REQUEST_TIMEOUT": {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 [name: string]: unknown;
             };
             content: { "application/json": components["schemas"]["OauthError"]; };
@@ -3874,30 +3340,23 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_CLAIM_KEY.INVALID_CLAIM_KEY.UNKNOWN_FIELD.MISSING_USERNAME.MISSING_PASSWORD.INVALID_USERNAME.INVALID_PASSWORD.INVALID_INVITE.CLAIM_KEY_INVALID"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_CLAIM_KEY.INVALID_CLAIM_KEY.UNKNOWN_FIELD.MISSING_USERNAME.MISSING_PASSWORD.INVALID_USERNAME.INVALID_PASSWORD.INVALID_INVITE.CLAIM_KEY_INVALID"];
+            401: components["responses"]["UNAUTHORIZED"];
             /** @description Not allowed. */
             403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "OWNER_REQUIRED" | "SIGNUPS_CLOSED" | "INVITE_REQUIRED"; };
                 };
             };
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            409: components["responses"]["limited.CLAIM_IN_PROGRESS.USERNAME_TAKEN"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["CLAIM_IN_PROGRESS.USERNAME_TAKEN"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP.V3_NOT_CONFIGURED"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP.V3_NOT_CONFIGURED"];
         };
     };
     claimWalletInBrowser: {
@@ -3957,30 +3416,23 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_CLAIM_KEY.INVALID_CLAIM_KEY.UNKNOWN_FIELD.MISSING_USERNAME.MISSING_PASSWORD.INVALID_USERNAME.INVALID_PASSWORD.INVALID_INVITE.CLAIM_KEY_INVALID"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_CLAIM_KEY.INVALID_CLAIM_KEY.UNKNOWN_FIELD.MISSING_USERNAME.MISSING_PASSWORD.INVALID_USERNAME.INVALID_PASSWORD.INVALID_INVITE.CLAIM_KEY_INVALID"];
+            401: components["responses"]["UNAUTHORIZED"];
             /** @description Not allowed. */
             403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "FOREIGN_ORIGIN" | "SIGNUPS_CLOSED" | "INVITE_REQUIRED"; };
                 };
             };
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            409: components["responses"]["limited.CLAIM_IN_PROGRESS.USERNAME_TAKEN"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["CLAIM_IN_PROGRESS.USERNAME_TAKEN"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP.V3_NOT_CONFIGURED"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP.V3_NOT_CONFIGURED"];
         };
     };
     logIn: {
@@ -4015,13 +3467,13 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_USERNAME.MISSING_PASSWORD.INVALID_USERNAME.INVALID_PASSWORD.UNKNOWN_FIELD"];
-            401: components["responses"]["limited.INVALID_CREDENTIALS"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_USERNAME.MISSING_PASSWORD.INVALID_USERNAME.INVALID_PASSWORD.UNKNOWN_FIELD"];
+            401: components["responses"]["INVALID_CREDENTIALS"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            503: components["responses"]["limited.OVERLOADED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["OVERLOADED"];
         };
     };
     changePassword: {
@@ -4058,28 +3510,21 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_OLD_PASSWORD" | "MISSING_NEW_PASSWORD" | "INVALID_OLD_PASSWORD" | "INVALID_NEW_PASSWORD" | "INVALID_PASSWORD" | "UNKNOWN_FIELD";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED.INVALID_CREDENTIALS"];
-            403: components["responses"]["limited.OWNER_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED.INVALID_CREDENTIALS"];
+            403: components["responses"]["OWNER_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            503: components["responses"]["limited.OVERLOADED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["OVERLOADED"];
         };
     };
     logInBrowser: {
@@ -4116,14 +3561,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_USERNAME.MISSING_PASSWORD.INVALID_USERNAME.INVALID_PASSWORD.UNKNOWN_FIELD"];
-            401: components["responses"]["limited.INVALID_CREDENTIALS"];
-            403: components["responses"]["limited.FOREIGN_ORIGIN"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_USERNAME.MISSING_PASSWORD.INVALID_USERNAME.INVALID_PASSWORD.UNKNOWN_FIELD"];
+            401: components["responses"]["INVALID_CREDENTIALS"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            503: components["responses"]["limited.OVERLOADED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["OVERLOADED"];
         };
     };
     getBrowserSession: {
@@ -4146,11 +3591,7 @@ export interface operations {
             };
             400: components["responses"]["UNKNOWN_PARAMETER"];
             401: components["responses"]["UNAUTHORIZED"];
-            /** @description Not allowed. */
-            403: {
-                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
-                content: { "application/json": components["schemas"]["Error"] & { error?: "FOREIGN_ORIGIN"; }; };
-            };
+            403: components["responses"]["FOREIGN_ORIGIN"];
             404: components["responses"]["USER_NOT_FOUND"];
             500: components["responses"]["INTERNAL"];
         };
@@ -4169,13 +3610,7 @@ export interface operations {
                 };
                 content: { "application/json": components["schemas"]["Success"]; };
             };
-            /** @description Wrong request. */
-            400: {
-                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
-                content: {
-                    "application/json": components["schemas"]["Error"] & { error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD"; };
-                };
-            };
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD"];
             401: components["responses"]["UNAUTHORIZED"];
             403: components["responses"]["OWNER_REQUIRED"];
             404: components["responses"]["USER_NOT_FOUND"];
@@ -4228,12 +3663,12 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     endSession: {
@@ -4267,25 +3702,18 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED"];
             /** @description Not found. */
             404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "NOT_FOUND"; };
                 };
             };
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     stepUp: {
@@ -4320,28 +3748,21 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_PASSWORD" | "INVALID_PASSWORD" | "UNKNOWN_FIELD";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED.INVALID_CREDENTIALS"];
-            403: components["responses"]["limited.OWNER_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED.INVALID_CREDENTIALS"];
+            403: components["responses"]["OWNER_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            503: components["responses"]["limited.OVERLOADED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["OVERLOADED"];
         };
     };
     getSecurity: {
@@ -4403,27 +3824,20 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_STEP_UP" | "INVALID_STEP_UP" | "UNKNOWN_FIELD";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     startPasskeyLogIn: {
@@ -4447,11 +3861,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     logInByPasskey: {
@@ -4515,12 +3929,12 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_PASSKEY.INVALID_PASSKEY.UNKNOWN_FIELD"];
-            401: components["responses"]["limited.PASSKEY_REFUSED"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_PASSKEY.INVALID_PASSKEY.UNKNOWN_FIELD"];
+            401: components["responses"]["PASSKEY_REFUSED"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     logInBrowserByPasskey: {
@@ -4586,13 +4000,13 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_PASSKEY.INVALID_PASSKEY.UNKNOWN_FIELD"];
-            401: components["responses"]["limited.PASSKEY_REFUSED"];
-            403: components["responses"]["limited.FOREIGN_ORIGIN"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_PASSKEY.INVALID_PASSKEY.UNKNOWN_FIELD"];
+            401: components["responses"]["PASSKEY_REFUSED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     startPasskeyStepUp: {
@@ -4616,14 +4030,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     stepUpByPasskey: {
@@ -4687,28 +4101,24 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_PASSKEY.INVALID_PASSKEY.UNKNOWN_FIELD"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_PASSKEY.INVALID_PASSKEY.UNKNOWN_FIELD"];
             /** @description Wrong credentials. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "UNAUTHORIZED" | "PASSKEY_REFUSED"; };
                 };
             };
-            403: components["responses"]["limited.OWNER_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            403: components["responses"]["OWNER_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     listPasskeys: {
@@ -4793,39 +4203,25 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_NAME" | "MISSING_PASSKEY" | "INVALID_NAME" | "INVALID_PASSKEY" | "UNKNOWN_FIELD";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "application/json": components["schemas"]["Error"] & { error?: "TOO_MANY_PASSKEYS"; }; };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     startPasskey: {
@@ -4857,14 +4253,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     removePasskey: {
@@ -4883,26 +4279,19 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["limited.Success"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED"];
             /** @description Not found. */
             404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "PASSKEY_NOT_FOUND" | "NOT_FOUND"; };
                 };
             };
-            409: components["responses"]["limited.LAST_WAY_IN"];
+            409: components["responses"]["LAST_WAY_IN"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     startWalletLogIn: {
@@ -4935,11 +4324,11 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_ADDRESS.INVALID_ADDRESS.UNKNOWN_FIELD"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_ADDRESS.INVALID_ADDRESS.UNKNOWN_FIELD"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     logInByWallet: {
@@ -4974,13 +4363,13 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_MESSAGE.MISSING_SIGNATURE.INVALID_MESSAGE.INVALID_SIGNATURE.UNKNOWN_FIELD"];
-            401: components["responses"]["limited.WALLET_SIGNATURE_REFUSED"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_MESSAGE.MISSING_SIGNATURE.INVALID_MESSAGE.INVALID_SIGNATURE.UNKNOWN_FIELD"];
+            401: components["responses"]["WALLET_SIGNATURE_REFUSED"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            503: components["responses"]["limited.OVERLOADED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["OVERLOADED"];
         };
     };
     logInBrowserByWallet: {
@@ -5017,14 +4406,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_MESSAGE.MISSING_SIGNATURE.INVALID_MESSAGE.INVALID_SIGNATURE.UNKNOWN_FIELD"];
-            401: components["responses"]["limited.WALLET_SIGNATURE_REFUSED"];
-            403: components["responses"]["limited.FOREIGN_ORIGIN"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_MESSAGE.MISSING_SIGNATURE.INVALID_MESSAGE.INVALID_SIGNATURE.UNKNOWN_FIELD"];
+            401: components["responses"]["WALLET_SIGNATURE_REFUSED"];
+            403: components["responses"]["FOREIGN_ORIGIN"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            503: components["responses"]["limited.OVERLOADED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["OVERLOADED"];
         };
     };
     startWalletStepUp: {
@@ -5057,14 +4446,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_ADDRESS.INVALID_ADDRESS.UNKNOWN_FIELD"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_ADDRESS.INVALID_ADDRESS.UNKNOWN_FIELD"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     stepUpByWallet: {
@@ -5099,15 +4488,15 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_MESSAGE.MISSING_SIGNATURE.INVALID_MESSAGE.INVALID_SIGNATURE.UNKNOWN_FIELD"];
-            401: components["responses"]["limited.UNAUTHORIZED.WALLET_SIGNATURE_REFUSED"];
-            403: components["responses"]["limited.OWNER_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_MESSAGE.MISSING_SIGNATURE.INVALID_MESSAGE.INVALID_SIGNATURE.UNKNOWN_FIELD"];
+            401: components["responses"]["UNAUTHORIZED.WALLET_SIGNATURE_REFUSED"];
+            403: components["responses"]["OWNER_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            503: components["responses"]["limited.OVERLOADED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["OVERLOADED"];
         };
     };
     listLoginWallets: {
@@ -5168,42 +4557,28 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_NAME" | "MISSING_MESSAGE" | "MISSING_SIGNATURE" | "INVALID_NAME" | "INVALID_MESSAGE" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED.WALLET_SIGNATURE_REFUSED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            401: components["responses"]["UNAUTHORIZED.WALLET_SIGNATURE_REFUSED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "LOGIN_WALLET_TAKEN" | "TOO_MANY_LOGIN_WALLETS"; };
                 };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            503: components["responses"]["limited.OVERLOADED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["OVERLOADED"];
         };
     };
     startLoginWallet: {
@@ -5244,14 +4619,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_ADDRESS.INVALID_ADDRESS.UNKNOWN_FIELD"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_ADDRESS.INVALID_ADDRESS.UNKNOWN_FIELD"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     removeLoginWallet: {
@@ -5270,26 +4645,19 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["limited.Success"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED"];
             /** @description Not found. */
             404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "LOGIN_WALLET_NOT_FOUND" | "NOT_FOUND"; };
                 };
             };
-            409: components["responses"]["limited.LAST_WAY_IN"];
+            409: components["responses"]["LAST_WAY_IN"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     getMe: {
@@ -5341,13 +4709,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Wrong request. */
-            400: {
-                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
-                content: {
-                    "application/json": components["schemas"]["Error"] & { error?: "INVALID_PAGINATION" | "UNKNOWN_PARAMETER"; };
-                };
-            };
+            400: components["responses"]["INVALID_PAGINATION.UNKNOWN_PARAMETER"];
             401: components["responses"]["UNAUTHORIZED"];
             403: components["responses"]["OWNER_REQUIRED"];
             404: components["responses"]["USER_NOT_FOUND"];
@@ -5401,33 +4763,22 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_NAME" | "INVALID_VERSION" | "UNKNOWN_FIELD";
                     };
                 };
             };
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.RPC_TIMEOUT"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["RPC_TIMEOUT"];
             /** @description Not available now. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -5490,11 +4841,7 @@ export interface operations {
             403: components["responses"]["API_KEY_NOT_BOUND_TO_WALLET.SCOPE_REQUIRED.FORBIDDEN"];
             404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
             500: components["responses"]["INTERNAL"];
-            /** @description A failure of the chain or of another server. */
-            502: {
-                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
-                content: { "application/json": components["schemas"]["Error"] & { error?: "RPC_TIMEOUT"; }; };
-            };
+            502: components["responses"]["RPC_TIMEOUT"];
         };
     };
     renameWallet: {
@@ -5530,27 +4877,20 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_NAME" | "INVALID_NAME" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     configureWallet: {
@@ -5615,30 +4955,23 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_TX_LIMIT" | "INVALID_DAILY_LIMIT" | "INVALID_WHITELIST" | "INVALID_ADDRESS" | "INVALID_EXPIRES_AT" | "INVALID_JOB_EVALUATOR" | "INVALID_MAX_JOB_DAYS" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "NOTHING_TO_CHANGE" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            409: components["responses"]["limited.WALLET_BUSY.OWNER_CALL_TOO_DEAR.TOO_MANY_CHANGES"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["WALLET_BUSY.OWNER_CALL_TOO_DEAR.TOO_MANY_CHANGES"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
         };
     };
     getPolicy: {
@@ -5738,30 +5071,23 @@ export interface operations {
             202: components["responses"]["limited.MessageToSign"];
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_GUARDIAN" | "INVALID_GUARDIAN" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            409: components["responses"]["limited.WALLET_BUSY.OWNER_CALL_TOO_DEAR"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["WALLET_BUSY.OWNER_CALL_TOO_DEAR"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
         };
     };
     unfreezeWallet: {
@@ -5788,17 +5114,17 @@ export interface operations {
         responses: {
             200: components["responses"]["limited.ChangedWallet"];
             202: components["responses"]["limited.MessageToSign"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.INVALID_SIGNATURE.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            409: components["responses"]["limited.WALLET_BUSY.OWNER_CALL_TOO_DEAR"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.INVALID_SIGNATURE.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["WALLET_BUSY.OWNER_CALL_TOO_DEAR"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
         };
     };
     freezeWallet: {
@@ -5880,17 +5206,7 @@ export interface operations {
             };
             500: components["responses"]["INTERNAL"];
             502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
-            /** @description Not available now. */
-            503: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"] & { error?: "GAS_UNAVAILABLE" | "OVERLOADED" | "CATCHING_UP"; };
-                };
-            };
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
         };
     };
     rotateFreezeToken: {
@@ -5927,14 +5243,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     revokeFreezeToken: {
@@ -5971,12 +5287,12 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.WALLET_NOT_ACTIVE"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            400: components["responses"]["UNKNOWN_PARAMETER.WALLET_NOT_ACTIVE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     getWithdrawalPolicy: {
@@ -6041,41 +5357,27 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_ALLOW_LIST" | "INVALID_ADDRESS" | "INVALID_DELAY_SECONDS" | "UNKNOWN_FIELD" | "NOTHING_TO_CHANGE" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "WALLET_BUSY" | "OWNERSHIP_OFFERED" | "WALLET_HANDED_OVER"; };
                 };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     listWithdrawals: {
@@ -6228,60 +5530,39 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_TO" | "MISSING_AMOUNT" | "INVALID_ADDRESS" | "INVALID_AMOUNT" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT" | "INSUFFICIENT_BALANCE";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
+            401: components["responses"]["UNAUTHORIZED"];
             /** @description Not allowed. */
             403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "OWNER_REQUIRED" | "STEP_UP_REQUIRED" | "ROLE_REQUIRED" | "FORBIDDEN" | "WITHDRAWAL_NOT_ALLOWED";
                     };
                 };
             };
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "TOO_MANY_WITHDRAWALS" | "WALLET_BUSY" | "IDEMPOTENCY_INCOMPLETE" | "WITHDRAWAL_OVERTAKEN" | "OWNER_CALL_TOO_DEAR";
                     };
                 };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
         };
     };
     getApiKey: {
@@ -6352,14 +5633,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     getWebhookSecret: {
@@ -6430,14 +5711,14 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     listKeys: {
@@ -6588,40 +5869,26 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_NAME" | "MISSING_SCOPES" | "INVALID_NAME" | "INVALID_SCOPES" | "INVALID_EXPIRES_AT" | "INVALID_LIMITS" | "INVALID_TX_LIMIT" | "INVALID_PERIOD" | "INVALID_LIMIT" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "application/json": components["schemas"]["Error"] & { error?: "TOO_MANY_KEYS"; }; };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
         };
     };
     setKeyLimits: {
@@ -6674,43 +5941,29 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_TX_LIMIT" | "MISSING_BUDGET" | "INVALID_TX_LIMIT" | "INVALID_LIMITS" | "INVALID_PERIOD" | "INVALID_LIMIT" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.KEY_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.KEY_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR" | "TOO_MANY_CHANGES" | "TOO_MANY_KEYS"; };
                 };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
         };
     };
     keepKeyUnlimited: {
@@ -6731,23 +5984,19 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["limited.AgentKey"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.KEY_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.KEY_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
             /** @description Not available now. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -6822,12 +6071,12 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.WALLET_NOT_ACTIVE"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.KEY_NOT_FOUND.NOT_FOUND"];
+            400: components["responses"]["UNKNOWN_PARAMETER.WALLET_NOT_ACTIVE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.KEY_NOT_FOUND.NOT_FOUND"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     finishKeyRevocation: {
@@ -6853,17 +6102,17 @@ export interface operations {
         responses: {
             200: components["responses"]["limited.ChangedWallet"];
             202: components["responses"]["limited.MessageToSign"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.INVALID_SIGNATURE.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.KEY_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            409: components["responses"]["limited.WALLET_BUSY.OWNER_CALL_TOO_DEAR"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.INVALID_SIGNATURE.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.KEY_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["WALLET_BUSY.OWNER_CALL_TOO_DEAR"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
         };
     };
     revokeAllKeys: {
@@ -6887,17 +6136,17 @@ export interface operations {
         responses: {
             200: components["responses"]["limited.ChangedWallet"];
             202: components["responses"]["limited.MessageToSign"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.INVALID_SIGNATURE.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            409: components["responses"]["limited.WALLET_BUSY.OWNER_CALL_TOO_DEAR"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.INVALID_SIGNATURE.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["WALLET_BUSY.OWNER_CALL_TOO_DEAR"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
         };
     };
     listScheduledChanges: {
@@ -7043,30 +6292,23 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_BUDGETS" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            409: components["responses"]["limited.WALLET_BUSY.OWNER_CALL_TOO_DEAR.TOO_MANY_CHANGES"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["WALLET_BUSY.OWNER_CALL_TOO_DEAR.TOO_MANY_CHANGES"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
         };
     };
     setRecipientBudget: {
@@ -7114,30 +6356,23 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_PERIOD" | "MISSING_LIMIT" | "INVALID_PERIOD" | "INVALID_LIMIT" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE" | "INVALID_ADDRESS" | "INVALID_RECIPIENT";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            409: components["responses"]["limited.WALLET_BUSY.OWNER_CALL_TOO_DEAR.TOO_MANY_CHANGES"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["WALLET_BUSY.OWNER_CALL_TOO_DEAR.TOO_MANY_CHANGES"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
         };
     };
     exportOwnerKey: {
@@ -7190,42 +6425,28 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_PASSPHRASE" | "INVALID_PASSPHRASE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "OWNER_KEY_EXPORTED" | "WITHDRAWAL_POLICY_IN_FORCE"; };
                 };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            503: components["responses"]["limited.OVERLOADED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["OVERLOADED"];
         };
     };
     offerOwnership: {
@@ -7265,43 +6486,29 @@ export interface operations {
             202: components["responses"]["limited.MessageToSign"];
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_ADDRESS" | "INVALID_OWNER" | "INVALID_OWNER_PASSKEY" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR" | "WITHDRAWAL_POLICY_IN_FORCE"; };
                 };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
         };
     };
     acceptOwnership: {
@@ -7334,45 +6541,31 @@ export interface operations {
             202: components["responses"]["limited.MessageToSign"];
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_END_CONSENTS" | "INVALID_SPENDERS" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "WALLET_BUSY" | "OWNER_CALL_TOO_DEAR" | "NO_OWNERSHIP_OFFERED" | "WITHDRAWAL_POLICY_IN_FORCE";
                     };
                 };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP.CONSENTS_UNKNOWN"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP.CONSENTS_UNKNOWN"];
         };
     };
     getConsents: {
@@ -7399,21 +6592,17 @@ export interface operations {
                 };
                 content: { "application/json": components["schemas"]["StandingConsents"]; };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.WALLET_NOT_ACTIVE"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            400: components["responses"]["UNKNOWN_PARAMETER.WALLET_NOT_ACTIVE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
             /** @description Not available now. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -7446,30 +6635,23 @@ export interface operations {
             202: components["responses"]["limited.MessageToSign"];
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_SPENDERS" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            409: components["responses"]["limited.WALLET_BUSY.OWNER_CALL_TOO_DEAR"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["WALLET_BUSY.OWNER_CALL_TOO_DEAR"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP.CONSENTS_UNKNOWN"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP.CONSENTS_UNKNOWN"];
         };
     };
     listOrganizations: {
@@ -7516,26 +6698,19 @@ export interface operations {
                 };
                 content: { "application/json": components["schemas"]["WholeOrganization"]; };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_NAME.INVALID_NAME.UNKNOWN_FIELD"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_NAME.INVALID_NAME.UNKNOWN_FIELD"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "application/json": components["schemas"]["Error"] & { error?: "TOO_MANY_ORGANIZATIONS"; }; };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     getOrganization: {
@@ -7578,12 +6753,12 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["limited.Success"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.NOT_FOUND"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.NOT_FOUND"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     renameOrganization: {
@@ -7606,14 +6781,14 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["limited.WholeOrganization"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_NAME.INVALID_NAME.UNKNOWN_FIELD"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.ROLE_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_NAME.INVALID_NAME.UNKNOWN_FIELD"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.ROLE_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     leaveOrganization: {
@@ -7629,15 +6804,15 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["limited.Success"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            409: components["responses"]["limited.LAST_ADMIN"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["LAST_ADMIN"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     setMemberRole: {
@@ -7667,41 +6842,27 @@ export interface operations {
             200: components["responses"]["limited.WholeOrganization"];
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_ROLE" | "INVALID_ROLE" | "UNKNOWN_FIELD";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.MEMBER_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.MEMBER_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "LAST_ADMIN" | "WITHDRAWAL_POLICY_IN_FORCE"; };
                 };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     removeMember: {
@@ -7722,13 +6883,13 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["limited.Success"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.MEMBER_NOT_FOUND.NOT_FOUND"];
-            409: components["responses"]["limited.LAST_ADMIN"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.MEMBER_NOT_FOUND.NOT_FOUND"];
+            409: components["responses"]["LAST_ADMIN"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     addOrganizationWallet: {
@@ -7749,20 +6910,13 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["limited.Success"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.WALLET_NOT_ACTIVE"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            400: components["responses"]["UNKNOWN_PARAMETER.WALLET_NOT_ACTIVE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "WALLET_IN_ORGANIZATION" | "ORGANIZATION_FULL" | "WITHDRAWAL_POLICY_IN_FORCE" | "WALLET_BUSY";
@@ -7770,7 +6924,7 @@ export interface operations {
                 };
             };
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     removeOrganizationWallet: {
@@ -7788,12 +6942,12 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["limited.Success"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.WALLET_NOT_ACTIVE"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            400: components["responses"]["UNKNOWN_PARAMETER.WALLET_NOT_ACTIVE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     listInvitations: {
@@ -7820,13 +6974,7 @@ export interface operations {
             };
             400: components["responses"]["UNKNOWN_PARAMETER"];
             401: components["responses"]["UNAUTHORIZED"];
-            /** @description Not allowed. */
-            403: {
-                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
-                content: {
-                    "application/json": components["schemas"]["Error"] & { error?: "OWNER_REQUIRED" | "ROLE_REQUIRED"; };
-                };
-            };
+            403: components["responses"]["OWNER_REQUIRED.ROLE_REQUIRED"];
             404: components["responses"]["USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.NOT_FOUND"];
             500: components["responses"]["INTERNAL"];
         };
@@ -7872,39 +7020,25 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_ROLE" | "INVALID_ROLE" | "INVALID_HOURS" | "UNKNOWN_FIELD";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND.ORGANIZATION_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "application/json": components["schemas"]["Error"] & { error?: "TOO_MANY_INVITATIONS"; }; };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     revokeInvitation: {
@@ -7922,25 +7056,18 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["limited.Success"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.ROLE_REQUIRED"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.ROLE_REQUIRED"];
             /** @description Not found. */
             404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "ORGANIZATION_NOT_FOUND" | "INVITATION_NOT_FOUND" | "NOT_FOUND"; };
                 };
             };
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     lookAtInvitation: {
@@ -7966,14 +7093,14 @@ export interface operations {
                 };
                 content: { "application/json": components["schemas"]["InvitedTo"]; };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_INVITATION.INVALID_INVITATION.UNKNOWN_FIELD"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_INVITATION.INVALID_INVITATION.UNKNOWN_FIELD"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     acceptInvitation: {
@@ -7988,28 +7115,21 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["limited.WholeOrganization"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_INVITATION.INVALID_INVITATION.UNKNOWN_FIELD"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_INVITATION.INVALID_INVITATION.UNKNOWN_FIELD"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "INVITATION_WAITS" | "ALREADY_MEMBER" | "TOO_MANY_ORGANIZATIONS" | "ORGANIZATION_FULL"; };
                 };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     listActivity: {
@@ -8308,43 +7428,29 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_TO" | "MISSING_AMOUNT" | "MISSING_CURRENCY" | "INVALID_ADDRESS" | "INVALID_AMOUNT" | "INVALID_CURRENCY" | "UNSUPPORTED_CURRENCY" | "INVALID_MEMO" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_TYPE" | "INVALID_APPROVAL" | "INVALID_REASON" | "UNKNOWN_FIELD" | "INVALID_RECIPIENT" | "WALLET_NOT_ACTIVE" | "INSUFFICIENT_BALANCE" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TX_LIMIT_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "NOT_IN_WHITELIST" | "BUDGET_EXCEEDED" | "RECIPIENT_BUDGET_EXCEEDED" | "KEY_TX_LIMIT_EXCEEDED" | "KEY_BUDGET_EXCEEDED" | "AMOUNT_TOO_SMALL";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED.INVALID_API_KEY"];
-            403: components["responses"]["limited.API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED.KEY_ENDED.KEY_LIMITS_UNKNOWN"];
-            404: components["responses"]["limited.WALLET_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            401: components["responses"]["UNAUTHORIZED.INVALID_API_KEY"];
+            403: components["responses"]["API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED.KEY_ENDED.KEY_LIMITS_UNKNOWN"];
+            404: components["responses"]["WALLET_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "WALLET_BUSY" | "KEY_NOT_READY" | "TOO_MANY_APPROVALS" | "KEY_NAMES_APPROVAL"; };
                 };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
         };
     };
     simulatePayment: {
@@ -8411,28 +7517,21 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_TO" | "MISSING_AMOUNT" | "MISSING_CURRENCY" | "INVALID_ADDRESS" | "INVALID_AMOUNT" | "INVALID_CURRENCY" | "UNSUPPORTED_CURRENCY" | "INVALID_MEMO" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_TYPE" | "UNKNOWN_FIELD";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED.INVALID_API_KEY"];
-            403: components["responses"]["limited.API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED"];
-            404: components["responses"]["limited.WALLET_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED.INVALID_API_KEY"];
+            403: components["responses"]["API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED"];
+            404: components["responses"]["WALLET_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.RPC_TIMEOUT"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["RPC_TIMEOUT"];
         };
     };
     getPayment: {
@@ -8459,23 +7558,16 @@ export interface operations {
                 };
                 content: { "application/json": components["schemas"]["Payment"]; };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
             /** @description Not found. */
             404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "PAYMENT_NOT_FOUND" | "NOT_FOUND"; };
                 };
             };
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     listPayments: {
@@ -8585,13 +7677,7 @@ export interface operations {
             400: components["responses"]["UNKNOWN_PARAMETER.WALLET_NOT_ACTIVE"];
             401: components["responses"]["UNAUTHORIZED.INVALID_API_KEY"];
             403: components["responses"]["API_KEY_NOT_BOUND_TO_WALLET.SCOPE_REQUIRED.FORBIDDEN"];
-            /** @description Not found. */
-            404: {
-                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
-                content: {
-                    "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "APPROVAL_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND"; };
-                };
-            };
+            404: components["responses"]["USER_NOT_FOUND.APPROVAL_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
             500: components["responses"]["INTERNAL"];
         };
     };
@@ -8621,30 +7707,23 @@ export interface operations {
             202: components["responses"]["limited.MessageToSign"];
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_SIGNATURE" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "INVALID_RECIPIENT";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.APPROVAL_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            409: components["responses"]["limited.APPROVAL_ENDED"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.APPROVAL_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["APPROVAL_ENDED"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
-            503: components["responses"]["limited.OVERLOADED"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
+            503: components["responses"]["OVERLOADED"];
         };
     };
     declinePayment: {
@@ -8660,15 +7739,15 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["limited.Approval"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.APPROVAL_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            409: components["responses"]["limited.APPROVAL_ENDED"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.APPROVAL_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["APPROVAL_ENDED"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     setApprovalHours: {
@@ -8711,27 +7790,20 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_APPROVAL_HOURS" | "INVALID_APPROVAL_HOURS" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     quoteX402: {
@@ -8796,54 +7868,33 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_URL" | "INVALID_URL" | "INVALID_METHOD" | "INVALID_HEADERS" | "INVALID_NETWORK" | "INVALID_ADDRESS" | "UNKNOWN_FIELD" | "INVALID_RECIPIENT" | "X402_NO_ACCEPTABLE_OPTION" | "X402_AMOUNT_TOO_HIGH" | "TARGET_NOT_ALLOWED";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED.INVALID_API_KEY"];
-            403: components["responses"]["limited.API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED"];
-            404: components["responses"]["limited.WALLET_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            401: components["responses"]["UNAUTHORIZED.INVALID_API_KEY"];
+            403: components["responses"]["API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED"];
+            404: components["responses"]["WALLET_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "application/json": components["schemas"]["Error"] & { error?: "WALLET_BUSY"; }; };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
             /** @description A failure of the chain or of another server. */
             502: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "X402_INVALID_RESPONSE" | "X402_TARGET_UNREACHABLE" | "CHAIN_REVERTED" | "RPC_TIMEOUT"; };
                 };
             };
-            503: components["responses"]["limited.OVERLOADED"];
+            503: components["responses"]["OVERLOADED"];
         };
     };
     payX402: {
@@ -8946,58 +7997,37 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_URL" | "INVALID_URL" | "INVALID_METHOD" | "INVALID_HEADERS" | "INVALID_BODY" | "INVALID_MAX_AMOUNT" | "INVALID_NETWORK" | "INVALID_ADDRESS" | "INVALID_MEMO" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_MODE" | "INVALID_INCLUDE_HEADER" | "UNKNOWN_FIELD" | "MISSING_MAX_AMOUNT" | "WALLET_NOT_ACTIVE" | "INVALID_RECIPIENT" | "X402_NO_ACCEPTABLE_OPTION" | "X402_AMOUNT_TOO_HIGH" | "TARGET_NOT_ALLOWED" | "INSUFFICIENT_BALANCE" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TX_LIMIT_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "NOT_IN_WHITELIST" | "BUDGET_EXCEEDED" | "RECIPIENT_BUDGET_EXCEEDED" | "KEY_TX_LIMIT_EXCEEDED" | "KEY_BUDGET_EXCEEDED" | "AMOUNT_TOO_SMALL";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED.INVALID_API_KEY"];
-            403: components["responses"]["limited.API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED.KEY_ENDED.KEY_LIMITS_UNKNOWN"];
-            404: components["responses"]["limited.WALLET_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            401: components["responses"]["UNAUTHORIZED.INVALID_API_KEY"];
+            403: components["responses"]["API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED.KEY_ENDED.KEY_LIMITS_UNKNOWN"];
+            404: components["responses"]["WALLET_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "WALLET_BUSY" | "KEY_NAMES_APPROVAL" | "KEY_NOT_READY" | "PAYMENT_VOID"; };
                 };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
             /** @description A failure of the chain or of another server. */
             502: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "X402_INVALID_RESPONSE" | "X402_TARGET_UNREACHABLE" | "X402_SETTLEMENT_FAILED" | "CHAIN_REVERTED" | "RPC_TIMEOUT";
                     };
                 };
             };
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
         };
     };
     browseJobs: {
@@ -9038,13 +8068,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["UNAUTHORIZED.INVALID_API_KEY"];
-            /** @description Not allowed. */
-            403: {
-                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
-                content: {
-                    "application/json": components["schemas"]["Error"] & { error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED"; };
-                };
-            };
+            403: components["responses"]["API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED"];
             500: components["responses"]["INTERNAL"];
         };
     };
@@ -9198,49 +8222,28 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "IDEMPOTENCY_KEY_MISMATCH" | "MISSING_PROVIDER_ADDRESS" | "MISSING_BUDGET_USDC" | "MISSING_EXPIRED_AT" | "MISSING_TITLE" | "MISSING_DESCRIPTION" | "MISSING_EVALUATOR_RULE" | "MISSING_SCHEMA" | "MISSING_URL" | "INVALID_ADDRESS" | "INVALID_PROVIDER_WALLET_ID" | "INVALID_BUDGET" | "SOFT_START_CAP" | "INVALID_EXPIRED_AT" | "EXPIRY_TOO_SHORT" | "INVALID_TITLE" | "INVALID_DESCRIPTION" | "INVALID_EVALUATOR_RULE" | "INVALID_FUND" | "INVALID_IDEMPOTENCY_KEY" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "TARGET_NOT_ALLOWED" | "CLIENT_NOT_ACTIVE" | "WALLET_VERSION_UNSUPPORTED" | "SELF_JOB" | "INVALID_PROVIDER" | "INVALID_RECIPIENT" | "EVALUATOR_NOT_ALLOWED" | "JOB_TOO_LONG";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED.INVALID_API_KEY"];
-            403: components["responses"]["limited.API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED.KEY_ENDED.KEY_LIMITS_UNKNOWN"];
+            401: components["responses"]["UNAUTHORIZED.INVALID_API_KEY"];
+            403: components["responses"]["API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED.KEY_ENDED.KEY_LIMITS_UNKNOWN"];
             /** @description Not found. */
             404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "application/json": components["schemas"]["Error"] & { error?: "CLIENT_NOT_FOUND"; }; };
             };
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            409: components["responses"]["limited.WALLET_BUSY.KEY_NOT_READY.JOB_BUSY"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["WALLET_BUSY.KEY_NOT_READY.JOB_BUSY"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
             /** @description A failure of the chain or of another server. */
             502: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "RPC_TIMEOUT" | "CHAIN_CREATE_FAILED"; };
                 };
@@ -9249,10 +8252,6 @@ export interface operations {
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -9297,30 +8296,23 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "INVALID_STATUS" | "JOB_EXPIRED" | "INSUFFICIENT_BALANCE" | "TX_LIMIT_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "NOT_IN_WHITELIST" | "BUDGET_EXCEEDED" | "RECIPIENT_BUDGET_EXCEEDED" | "KEY_TX_LIMIT_EXCEEDED" | "KEY_BUDGET_EXCEEDED" | "INVALID_RECIPIENT" | "EVALUATOR_NOT_ALLOWED" | "JOB_TOO_LONG";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED.INVALID_API_KEY"];
-            403: components["responses"]["limited.API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED.KEY_ENDED.KEY_LIMITS_UNKNOWN.NOT_CLIENT"];
-            404: components["responses"]["limited.JOB_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            409: components["responses"]["limited.WALLET_BUSY.KEY_NOT_READY.JOB_BUSY"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED.INVALID_API_KEY"];
+            403: components["responses"]["API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED.KEY_ENDED.KEY_LIMITS_UNKNOWN.NOT_CLIENT"];
+            404: components["responses"]["JOB_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["WALLET_BUSY.KEY_NOT_READY.JOB_BUSY"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.RPC_TIMEOUT.NOT_ONCHAIN.CHAIN_REVERTED"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["RPC_TIMEOUT.NOT_ONCHAIN.CHAIN_REVERTED"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
         };
     };
     submitJob: {
@@ -9369,45 +8361,31 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_CONTENT_HASH" | "INVALID_HASH" | "INVALID_CONTENT_URI" | "INVALID_CONTENT" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "INVALID_STATUS" | "MISSING_CONTENT" | "CONTENT_QUOTA_EXCEEDED" | "EXTERNAL_PROVIDER" | "JOB_EXPIRED" | "TARGET_NOT_ALLOWED";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED.INVALID_API_KEY"];
+            401: components["responses"]["UNAUTHORIZED.INVALID_API_KEY"];
             /** @description Not allowed. */
             403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "SCOPE_REQUIRED" | "KEY_ENDED" | "KEY_LIMITS_UNKNOWN" | "NOT_PROVIDER";
                     };
                 };
             };
-            404: components["responses"]["limited.JOB_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            409: components["responses"]["limited.WALLET_BUSY.KEY_NOT_READY.JOB_BUSY"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            404: components["responses"]["JOB_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["WALLET_BUSY.KEY_NOT_READY.JOB_BUSY"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.RPC_TIMEOUT.NOT_ONCHAIN.CHAIN_REVERTED"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["RPC_TIMEOUT.NOT_ONCHAIN.CHAIN_REVERTED"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
         };
     };
     refundJob: {
@@ -9443,30 +8421,23 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "WALLET_FROZEN" | "WALLET_EXPIRED" | "INVALID_STATUS" | "NOT_YET_EXPIRED";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED.INVALID_API_KEY"];
-            403: components["responses"]["limited.API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED.KEY_ENDED.KEY_LIMITS_UNKNOWN.NOT_CLIENT"];
-            404: components["responses"]["limited.JOB_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            409: components["responses"]["limited.WALLET_BUSY.KEY_NOT_READY.JOB_BUSY"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED.INVALID_API_KEY"];
+            403: components["responses"]["API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED.KEY_ENDED.KEY_LIMITS_UNKNOWN.NOT_CLIENT"];
+            404: components["responses"]["JOB_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["WALLET_BUSY.KEY_NOT_READY.JOB_BUSY"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.RPC_TIMEOUT.NOT_ONCHAIN.CHAIN_REVERTED"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP.V3_NOT_CONFIGURED"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["RPC_TIMEOUT.NOT_ONCHAIN.CHAIN_REVERTED"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP.V3_NOT_CONFIGURED"];
         };
     };
     getJobContent: {
@@ -9513,23 +8484,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
             /** @description Not found. */
             404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "JOB_NOT_FOUND" | "CONTENT_NOT_FOUND" | "NOT_FOUND"; };
                 };
             };
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     getJob: {
@@ -9545,10 +8509,10 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["limited.Job"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
-            404: components["responses"]["limited.JOB_NOT_FOUND.NOT_FOUND"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
+            404: components["responses"]["JOB_NOT_FOUND.NOT_FOUND"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     getJobSpec: {
@@ -9591,23 +8555,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
             /** @description Not found. */
             404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "JOB_NOT_FOUND" | "SPEC_UNKNOWN" | "NOT_FOUND"; };
                 };
             };
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     listJobs: {
@@ -9685,61 +8642,36 @@ export interface operations {
             200: components["responses"]["limited.Job"];
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_OUTCOME" | "INVALID_OUTCOME" | "INVALID_REASON" | "UNKNOWN_FIELD" | "INVALID_STATUS";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
             /** @description Not found. */
             404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "JOB_NOT_FOUND" | "NOT_FOUND"; };
                 };
             };
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "application/json": components["schemas"]["Error"] & { error?: "JOB_BUSY"; }; };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
             /** @description Not available now. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -9829,27 +8761,20 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_URL" | "INVALID_URL" | "INVALID_EVENTS" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE" | "TARGET_NOT_ALLOWED";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     testWebhook: {
@@ -9887,27 +8812,20 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE" | "WEBHOOK_NO_URL" | "WEBHOOK_NO_SECRET";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     listWebhookDeliveries: {
@@ -9970,40 +8888,26 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "WALLET_NOT_ACTIVE" | "WEBHOOK_NO_URL";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
             /** @description Not found. */
             404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "DELIVERY_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND"; };
                 };
             };
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     listNotificationChannels: {
@@ -10127,47 +9031,29 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_NAME" | "MISSING_CHANNEL" | "INVALID_NAME" | "INVALID_CHANNEL" | "INVALID_EVENTS" | "UNKNOWN_FIELD" | "TARGET_NOT_ALLOWED";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "application/json": components["schemas"]["Error"] & { error?: "TOO_MANY_CHANNELS"; }; };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
             /** @description Not available now. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -10191,12 +9077,12 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["limited.Success"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND.CHANNEL_NOT_FOUND.NOT_FOUND"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND.CHANNEL_NOT_FOUND.NOT_FOUND"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     changeNotificationChannel: {
@@ -10226,27 +9112,20 @@ export interface operations {
             200: components["responses"]["limited.NotificationChannel"];
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_NAME" | "INVALID_EVENTS" | "UNKNOWN_FIELD" | "NOTHING_TO_CHANGE";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.STEP_UP_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND.CHANNEL_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND.CHANNEL_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     confirmNotificationChannel: {
@@ -10271,27 +9150,20 @@ export interface operations {
             200: components["responses"]["limited.NotificationChannel"];
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_CODE" | "INVALID_CODE" | "UNKNOWN_FIELD" | "CODE_REFUSED";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND.CHANNEL_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND.CHANNEL_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     testNotificationChannel: {
@@ -10327,27 +9199,20 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD" | "CHANNEL_UNCONFIRMED";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED"];
-            404: components["responses"]["limited.USER_NOT_FOUND.CHANNEL_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND.CHANNEL_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     streamEvents: {
@@ -10403,60 +9268,35 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_WALLET_ID" | "INVALID_WALLET_ID" | "UNKNOWN_FIELD";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
+            401: components["responses"]["UNAUTHORIZED"];
             /** @description Not allowed. */
             403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "OWNER_REQUIRED" | "ROLE_REQUIRED" | "INVALID_WALLET"; };
                 };
             };
-            404: components["responses"]["limited.USER_NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
             /** @description A failure of the chain or of another server. */
             502: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "application/json": components["schemas"]["Error"] & { error?: "ONRAMP_UNAVAILABLE"; }; };
             };
             /** @description Not available now. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -10490,21 +9330,14 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "UNKNOWN_PARAMETER" | "INVALID_ADDRESS"; };
                 };
             };
-            404: components["responses"]["limited.NOT_FOUND"];
+            404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     listReputationEvents: {
@@ -10543,21 +9376,14 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "INVALID_PAGINATION" | "UNKNOWN_PARAMETER" | "INVALID_ADDRESS"; };
                 };
             };
-            404: components["responses"]["limited.NOT_FOUND"];
+            404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     getReputationEvent: {
@@ -10600,23 +9426,16 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
             /** @description Not found. */
             404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "EVENT_NOT_FOUND" | "NOT_FOUND"; };
                 };
             };
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     syncReputation: {
@@ -10652,23 +9471,19 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            403: components["responses"]["limited.OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            404: components["responses"]["limited.USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.RPC_TIMEOUT"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["RPC_TIMEOUT"];
             /** @description Not available now. */
             503: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -10702,10 +9517,10 @@ export interface operations {
                 };
                 content: { "application/json": components["schemas"]["AgentProfile"]; };
             };
-            400: components["responses"]["limited.INVALID_ADDRESS"];
-            404: components["responses"]["limited.WALLET_NOT_FOUND.NOT_FOUND"];
+            400: components["responses"]["INVALID_ADDRESS"];
+            404: components["responses"]["WALLET_NOT_FOUND.NOT_FOUND"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     getAgentRegistrationFile: {
@@ -10732,10 +9547,10 @@ export interface operations {
                 };
                 content: { "application/json": components["schemas"]["RegistrationFile"]; };
             };
-            400: components["responses"]["limited.INVALID_ADDRESS"];
-            404: components["responses"]["limited.WALLET_NOT_FOUND.NOT_FOUND"];
+            400: components["responses"]["INVALID_ADDRESS"];
+            404: components["responses"]["WALLET_NOT_FOUND.NOT_FOUND"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     listAgentRegistrations: {
@@ -10769,9 +9584,9 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.INVALID_PAGINATION.UNKNOWN_PARAMETER"];
+            400: components["responses"]["INVALID_PAGINATION.UNKNOWN_PARAMETER"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     getAgentImage: {
@@ -10791,7 +9606,7 @@ export interface operations {
                 content: { "image/svg+xml": string; };
             };
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     getCatalog: {
@@ -10810,10 +9625,10 @@ export interface operations {
                 };
                 content: { "application/json": components["schemas"]["Catalog"]; };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.RPC_TIMEOUT"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["RPC_TIMEOUT"];
         };
     };
     getStats: {
@@ -10832,9 +9647,9 @@ export interface operations {
                 };
                 content: { "application/json": components["schemas"]["Stats"]; };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     mcp: {
@@ -10897,14 +9712,7 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": (components["schemas"]["Error"] & { error?: "INVALID_JSON" | "JSON_TOO_DEEP" | "UNKNOWN_FIELD"; }) | ({
                         /** @description Always `2.0`. */
@@ -10916,17 +9724,10 @@ export interface operations {
                     } & { [key: string]: unknown; });
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED.INVALID_API_KEY"];
+            401: components["responses"]["UNAUTHORIZED.INVALID_API_KEY"];
             /** @description Not allowed. */
             403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "API_KEY_NOT_BOUND_TO_WALLET" | "AGENT_KEY_REQUIRED" | "FOREIGN_ORIGIN"; };
                 };
@@ -10952,10 +9753,10 @@ export interface operations {
                     } & { [key: string]: unknown; };
                 };
             };
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     getProtectedResource: {
@@ -10989,9 +9790,9 @@ export interface operations {
                     };
                 };
             };
-            404: components["responses"]["limited.NOT_FOUND"];
+            404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     getProtectedResourceOfMcp: {
@@ -11025,9 +9826,9 @@ export interface operations {
                     };
                 };
             };
-            404: components["responses"]["limited.NOT_FOUND"];
+            404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     getAuthorizationServer: {
@@ -11079,9 +9880,9 @@ export interface operations {
                     };
                 };
             };
-            404: components["responses"]["limited.NOT_FOUND"];
+            404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     showConsent: {
@@ -11102,14 +9903,7 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "text/html": string; };
             };
             /** @description Wrong credentials. */
@@ -11117,29 +9911,18 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: { "text/html": string; };
             };
             /** @description Not found. */
             404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "text/html": string; };
             };
             429: components["responses"]["limited.html.RATE_LIMITED"];
-            500: components["responses"]["limited.html.INTERNAL"];
-            503: components["responses"]["limited.html.OVERLOADED"];
+            500: components["responses"]["html.INTERNAL"];
+            503: components["responses"]["html.OVERLOADED"];
         };
     };
     decideConsent: {
@@ -11169,14 +9952,7 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "text/html": string; };
             };
             /** @description Wrong credentials. */
@@ -11184,77 +9960,38 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: { "text/html": string; };
             };
             /** @description Not allowed. */
             403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "text/html": string; };
             };
             /** @description Not found. */
             404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "text/html": string; };
             };
             /** @description Too slow. */
             408: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "text/html": string; };
             };
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "text/html": string; };
             };
             /** @description Too large. */
             413: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "text/html": string; };
             };
             429: components["responses"]["limited.html.RATE_LIMITED"];
-            500: components["responses"]["limited.html.INTERNAL"];
-            503: components["responses"]["limited.html.OVERLOADED"];
+            500: components["responses"]["html.INTERNAL"];
+            503: components["responses"]["html.OVERLOADED"];
         };
     };
     registerOauthClient: {
@@ -11301,21 +10038,14 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "application/json": components["schemas"]["OauthError"]; };
             };
-            404: components["responses"]["limited.json.NOT_FOUND"];
-            408: components["responses"]["limited.json.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.json.PAYLOAD_TOO_LARGE"];
+            404: components["responses"]["json.NOT_FOUND"];
+            408: components["responses"]["json.REQUEST_TIMEOUT"];
+            413: components["responses"]["json.PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.json.RATE_LIMITED"];
-            500: components["responses"]["limited.json.INTERNAL"];
+            500: components["responses"]["json.INTERNAL"];
         };
     };
     exchangeToken: {
@@ -11370,21 +10100,14 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "application/json": components["schemas"]["OauthError"]; };
             };
-            404: components["responses"]["limited.json.NOT_FOUND"];
-            408: components["responses"]["limited.json.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.json.PAYLOAD_TOO_LARGE"];
+            404: components["responses"]["json.NOT_FOUND"];
+            408: components["responses"]["json.REQUEST_TIMEOUT"];
+            413: components["responses"]["json.PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.json.RATE_LIMITED"];
-            500: components["responses"]["limited.json.INTERNAL"];
+            500: components["responses"]["json.INTERNAL"];
         };
     };
     revokeToken: {
@@ -11416,21 +10139,14 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "application/json": components["schemas"]["OauthError"]; };
             };
-            404: components["responses"]["limited.json.NOT_FOUND"];
-            408: components["responses"]["limited.json.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.json.PAYLOAD_TOO_LARGE"];
+            404: components["responses"]["json.NOT_FOUND"];
+            408: components["responses"]["json.REQUEST_TIMEOUT"];
+            413: components["responses"]["json.PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.json.RATE_LIMITED"];
-            500: components["responses"]["limited.json.INTERNAL"];
+            500: components["responses"]["json.INTERNAL"];
         };
     };
     getExitPage: {
@@ -11524,10 +10240,10 @@ export interface operations {
                 };
                 content: { "application/json": components["schemas"]["OperatorStatus"]; };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
+            401: components["responses"]["UNAUTHORIZED"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     listOperatorWaiting: {
@@ -11565,21 +10281,14 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "INVALID_PAGINATION" | "INVALID_KIND" | "UNKNOWN_PARAMETER"; };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
+            401: components["responses"]["UNAUTHORIZED"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     listOperatorUsers: {
@@ -11617,22 +10326,15 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.INVALID_PAGINATION.UNKNOWN_PARAMETER"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
+            400: components["responses"]["INVALID_PAGINATION.UNKNOWN_PARAMETER"];
+            401: components["responses"]["UNAUTHORIZED"];
             /** @description Not found. */
             404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "application/json": components["schemas"]["Error"] & { error?: "NO_SUCH_USER"; }; };
             };
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     getOperatorUser: {
@@ -11659,11 +10361,11 @@ export interface operations {
                 };
                 content: { "application/json": components["schemas"]["OperatorUserDetails"]; };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            404: components["responses"]["limited.NO_SUCH_USER.NOT_FOUND"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
+            401: components["responses"]["UNAUTHORIZED"];
+            404: components["responses"]["NO_SUCH_USER.NOT_FOUND"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     endOperatorUserSessions: {
@@ -11679,11 +10381,11 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["limited.Success"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            404: components["responses"]["limited.NO_SUCH_USER.NOT_FOUND"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
+            401: components["responses"]["UNAUTHORIZED"];
+            404: components["responses"]["NO_SUCH_USER.NOT_FOUND"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     freezeWalletAsOperator: {
@@ -11710,41 +10412,27 @@ export interface operations {
                 };
                 content: { "application/json": components["schemas"]["WalletFrozenByOperator"]; };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.UNKNOWN_FIELD.WALLET_NOT_ACTIVE"];
+            401: components["responses"]["UNAUTHORIZED"];
             /** @description Not allowed. */
             403: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "application/json": components["schemas"]["Error"] & { error?: "FORBIDDEN"; }; };
             };
-            404: components["responses"]["limited.WALLET_NOT_FOUND.NOT_FOUND"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
+            404: components["responses"]["WALLET_NOT_FOUND.NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             /** @description Not in this state. */
             409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "WALLET_HANDED_OVER" | "WALLET_BUSY"; };
                 };
             };
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
-            502: components["responses"]["limited.CHAIN_REVERTED.RPC_TIMEOUT"];
-            503: components["responses"]["limited.GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
+            503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
         };
     };
     listOperatorInvitations: {
@@ -11768,10 +10456,10 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
+            401: components["responses"]["UNAUTHORIZED"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     createOperatorInvitation: {
@@ -11812,25 +10500,18 @@ export interface operations {
             };
             /** @description Wrong request. */
             400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
                         error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "INVALID_USES" | "INVALID_DAYS" | "INVALID_NOTE" | "UNKNOWN_FIELD";
                     };
                 };
             };
-            401: components["responses"]["limited.UNAUTHORIZED"];
-            408: components["responses"]["limited.REQUEST_TIMEOUT"];
-            413: components["responses"]["limited.PAYLOAD_TOO_LARGE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     revokeOperatorInvitation: {
@@ -11846,24 +10527,17 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["limited.Success"];
-            400: components["responses"]["limited.UNKNOWN_PARAMETER"];
-            401: components["responses"]["limited.UNAUTHORIZED"];
+            400: components["responses"]["UNKNOWN_PARAMETER"];
+            401: components["responses"]["UNAUTHORIZED"];
             /** @description Not found. */
             404: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                    [name: string]: unknown;
-                };
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & { error?: "INVITATION_NOT_FOUND" | "NOT_FOUND"; };
                 };
             };
             429: components["responses"]["limited.RATE_LIMITED"];
-            500: components["responses"]["limited.INTERNAL"];
+            500: components["responses"]["INTERNAL"];
         };
     };
     getRoot: {

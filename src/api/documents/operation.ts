@@ -222,7 +222,8 @@ function errorAnswers({ errors, limit, refusals }: Endpoint, named: NamedSchemas
         headers: headerReferences([
           'X-Request-Id',
           ...(status === 401 ? ['WWW-Authenticate'] : []),
-          ...(limit === undefined ? [] : limitHeaders),
+          // Other refusals have these, too; the introduction says so once.
+          ...(limit !== undefined && status === 429 ? limitHeaders : []),
           ...(status === 429 || status === 503 ? ['Retry-After'] : []),
         ]),
         // Where the answer has no code in it, the log has.
