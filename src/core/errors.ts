@@ -46,6 +46,13 @@ export const errorTable = {
     meaning: 'The freeze token is unknown, was replaced, or belongs to another wallet.',
     remedy: 'Ask the Owner for the current one.',
   },
+  INVALID_AGENT_TOKEN: {
+    status: 401,
+    meaning:
+      'The agent token is unknown, has expired or was used, or the Owner kept the key from the agent or replaced it.',
+    remedy: 'Ask the Owner for the API key.',
+    ownerAction: true,
+  },
   INVALID_CREDENTIALS: {
     status: 401,
     meaning: 'The user name or the password is wrong.',

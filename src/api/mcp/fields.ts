@@ -39,6 +39,10 @@ export const shownHash = patterned(/^(0x[0-9a-fA-F]{64})?$/);
 export const shownWord = patterned(/^[a-z][A-Za-z0-9_]{0,31}$/);
 /** The code of an error. */
 export const shownCode = patterned(/^[A-Z][A-Z0-9_]{1,63}$/);
+/** A link to a page of this server. */
+export const shownLink = patterned(
+  /^https?:\/\/[A-Za-z0-9.:[\]_-]{1,255}(\/[A-Za-z0-9._-]{1,64}){1,8}(#[A-Za-z0-9_]{1,128})?$/,
+);
 /** A network as CAIP-2 has it. */
 export const shownNetwork = patterned(/^[a-z0-9-]{3,8}:[A-Za-z0-9]{1,32}$/);
 /** Where a page ended; base64url of this server's own. */

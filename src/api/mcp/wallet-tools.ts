@@ -16,6 +16,7 @@ import {
   shownCode,
   shownHash,
   shownId,
+  shownLink,
   shownWord,
 } from './fields.ts';
 import { MOVES, READS, send, type Tool, tool } from './tool.ts';
@@ -185,7 +186,7 @@ const approvalTools: readonly Tool[] = [
     name: 'request_approval',
     title: 'Ask the Owner to approve a payment',
     description:
-      'Ask your Owner to approve one payment that a limit or the whitelist refuses. It is paid once the Owner approves; look with get_approval. If nothing is in its way, it is paid at once and paymentId names it. Repeat the call with the same idempotencyKey after any doubt.',
+      'Ask your Owner to approve one payment that a limit or the whitelist refuses. Give the Owner approvalUrl. It is paid once the Owner approves; look with get_approval. If nothing is in its way, it is paid at once and paymentId names it. Repeat the call with the same idempotencyKey after any doubt.',
     hints: MOVES,
     input: z.strictObject({
       to: recipient,
@@ -193,7 +194,12 @@ const approvalTools: readonly Tool[] = [
       idempotencyKey,
       reason: z.string().describe('Why the Owner should approve it, at most 1000 characters.'),
     }),
-    output: z.object({ approval: approvalRecord.optional(), paymentId: shownId.optional(), ...replayed }),
+    output: z.object({
+      approval: approvalRecord.optional(),
+      approvalUrl: shownLink.optional().describe('The page on which the Owner decides: give them this link.'),
+      paymentId: shownId.optional(),
+      ...replayed,
+    }),
     run: async (args, api) => {
       const answer = await send(api, {
         method: 'POST',

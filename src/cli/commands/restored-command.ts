@@ -11,6 +11,7 @@ import { createApprovalStore, reopenStatement } from '../../features/payments/ap
 import { holdStatements } from '../../features/wallets/scheduled-changes/scheduled-change-store.ts';
 import { doubtStatement } from '../../features/wallets/signers/signer-store.ts';
 import {
+  agentTokens,
   claimKeys,
   freezeTokens,
   scheduledChanges,
@@ -231,5 +232,6 @@ function revokeStatements({ orm }: Db, now: number): readonly Statement[] {
     must(orm.delete(apiKeys).where(eq(apiKeys.kind, 'named')), 'any'),
     must(orm.update(apiKeys).set({ revokedAt: now }).where(isNull(apiKeys.revokedAt)), 'any'),
     must(orm.delete(freezeTokens), 'any'),
+    must(orm.delete(agentTokens), 'any'),
   ];
 }
