@@ -47,7 +47,7 @@ export const errorTable = {
     remedy: 'Ask the Owner for the current one.',
   },
   INVALID_AGENT_TOKEN: {
-    status: 401,
+    status: 400,
     meaning:
       'The agent token is unknown, has expired or was used, or the Owner kept the key from the agent or replaced it.',
     remedy: 'Ask the Owner for the API key.',
@@ -324,7 +324,7 @@ export const errorTable = {
     remedy: 'Send the most you want to pay.',
   },
   MISSING_SCHEMA: { status: 400, meaning: 'evaluatorRule.schema is required for the type "json_schema".' },
-  MISSING_CONTENT_HASH: { status: 400, meaning: 'content (the work itself) or contentHash is required.' },
+  MISSING_CONTENT_HASH: { status: 400, meaning: 'content (the work itself), contentHash, or contentURI is required.' },
   MISSING_CONTENT: {
     status: 400,
     meaning: 'The rule of this Job reads the work, and contentHash alone does not say where it is.',

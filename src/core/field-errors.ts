@@ -112,6 +112,7 @@ const required = [
   'evaluatorRule',
   'url',
   'walletId',
+  'agentToken',
 ] as const;
 
 type InvalidCode = `INVALID_${CodeWords<keyof typeof rules>}`;

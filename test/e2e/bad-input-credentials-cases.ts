@@ -230,9 +230,10 @@ test('a freeze without a JWT is refused without a freeze token, and with a malfo
 test('an agent token that is missing, malformed, unknown or forged shows no key', async () => {
   const { agentToken } = (await scene.ask({ method: 'POST', path: '/v1/wallets', body: {} })).json;
   const unknown = `bsa_${'0'.repeat(8)}_${'0'.repeat(48)}`;
-  for (const wrong of [undefined, 7, '', wallet.apiKey, unknown, mixed(agentToken, unknown)]) {
-    const answer = await scene.ask({ method: 'POST', path: '/v1/auth/agent-key', body: { agentToken: wrong } });
-    expect(answer).toMatchObject({ status: 401, json: { error: 'INVALID_AGENT_TOKEN' } });
+  const collect = (body: object) => scene.ask({ method: 'POST', path: '/v1/auth/agent-key', body });
+  expect(await collect({})).toMatchObject({ status: 400, json: { error: 'MISSING_AGENT_TOKEN' } });
+  for (const wrong of [7, null, '', wallet.apiKey, unknown, mixed(agentToken, unknown)]) {
+    expect(await collect({ agentToken: wrong })).toMatchObject({ status: 400, json: { error: 'INVALID_AGENT_TOKEN' } });
   }
 });
 

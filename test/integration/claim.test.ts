@@ -482,7 +482,7 @@ describe('the secrets', () => {
 
 describe('the agent that made a wallet', () => {
   const collect = (agentToken: unknown): Ask => ({ method: 'POST', path: '/v1/auth/agent-key', body: { agentToken } });
-  const invalid = { status: 401, json: { error: 'INVALID_AGENT_TOKEN' } };
+  const invalid = { status: 400, json: { error: 'INVALID_AGENT_TOKEN' } };
 
   test('gets a link for its Owner, and its key once that person has claimed the wallet', async () => {
     const wallet = await createWallet(service);

@@ -539,6 +539,7 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   AGENT_KEY_REQUIRED: CREDENTIALS,
   INVALID_FREEZE_TOKEN: CREDENTIALS,
   INVALID_AGENT_TOKEN: CREDENTIALS,
+  MISSING_AGENT_TOKEN: CREDENTIALS,
   API_KEY_NOT_BOUND_TO_WALLET: {
     cannot: 'every key is issued for a wallet, and no request takes it away',
     instead: 'auth',

@@ -61,7 +61,7 @@ interface Beginning {
   readonly onKey: () => void;
 }
 
-/** The tools of an agent without an API key: it makes a wallet, and has its key once a person has claimed the wallet. */
+/** The tools of an agent without an API key: it makes a wallet, and gets its key once a person has claimed it. */
 export function beginWithout({ url, file, call, open, onKey }: Beginning) {
   const kept = file.read(url);
   let wallet = kept;
@@ -117,7 +117,8 @@ export function beginWithout({ url, file, call, open, onKey }: Beginning) {
 const VERSIONS =
   'v3 can pay, buy and take part in Jobs. v2 can pay and buy, but never take part in Jobs. It never changes.';
 
-function createWalletTool(create: (wanted: WantedWallet) => Promise<Readonly<Record<string, unknown>>>): Tool {
+/** The tool with which an agent without a wallet begins. */
+export function createWalletTool(create: (wanted: WantedWallet) => Promise<Readonly<Record<string, unknown>>>): Tool {
   return tool({
     name: 'create_wallet',
     title: 'Create a wallet',

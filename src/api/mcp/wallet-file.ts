@@ -29,7 +29,7 @@ export interface WalletFile {
   write(url: string, wallet: KeptWallet | undefined): string | undefined;
 }
 
-/** The file at `path`, by default `.bursar/wallets.json` in the user's home. For this user alone, as it holds secrets. */
+/** The file at `path`, by default `~/.bursar/wallets.json`. For this user alone, as it holds secrets. */
 export function walletFile(path?: string): WalletFile {
   const place = path ?? defaultPath();
   let inMemory: z.output<typeof content> = {};

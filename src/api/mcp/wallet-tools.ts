@@ -16,14 +16,17 @@ import {
   shownCode,
   shownHash,
   shownId,
+  shownLimit,
   shownLink,
   shownWord,
 } from './fields.ts';
 import { MOVES, READS, send, type Tool, tool } from './tool.ts';
 
 const policy = z.object({
-  txLimit: shownAmount.describe('The most that one payment may be; "0" for no limit.'),
-  dailyLimit: shownAmount.describe('The most that the payments of a day (UTC) may add up to; "0" for no limit.'),
+  txLimit: shownLimit.describe('The most that one payment may be, in decimal USDC; null for no limit.'),
+  dailyLimit: shownLimit.describe(
+    'The most that the payments of a day (UTC) may add up to, in decimal USDC; null for no limit.',
+  ),
   spentToday: shownAmount,
   remainingToday: shownAmount.nullable(),
   whitelist: z.array(shownAddress).describe('The only allowed recipients; empty for anybody.'),
@@ -31,6 +34,7 @@ const policy = z.object({
   frozen: z.boolean().describe('Whether its Owner has stopped all payments and Jobs.'),
   jobEvaluator: shownAddress.nullable(),
   maxJobDays: z.number().nullable(),
+  chainTime: z.number().describe("The chain's time, by which limits and deadlines count, in Unix seconds."),
   resetsAt: z.number().describe('When the day ends, in Unix seconds.'),
 });
 
@@ -41,7 +45,9 @@ const budgets = z.object({
 });
 const keyLimits = z.object({
   status: shownWord.describe('pending or ended: this key cannot spend.'),
-  txLimit: shownAmount.describe('The most that one payment by this key may be; "0" for no such limit.'),
+  txLimit: shownLimit.describe(
+    'The most that one payment by this key may be, in decimal USDC; null for no such limit.',
+  ),
   budget: budget.extend({ period: shownWord }).nullable(),
 });
 
@@ -50,7 +56,7 @@ export const walletAnswer = z.object({
   walletId: shownId,
   chainAddress: shownAddress.describe('Address at which the wallet receives USDC.'),
   name: foreignText.describe('What people call it.'),
-  version: shownWord.describe('v3 wallets can take part in Jobs, v2 wallets cannot.'),
+  version: shownWord.describe('v3 can take part in Jobs; v2 can pay and buy, but never take part in Jobs.'),
   status: shownWord,
   balance: shownAmount.describe('Decimal USDC.'),
   remainingToday: shownAmount.nullable().describe('What the daily limit leaves, in decimal USDC; null without one.'),

@@ -55,8 +55,8 @@ export function createAgentTokens(core: Core, { store, apiKeys }: { store: Walle
     .innerJoin(claimKeys, eq(claimKeys.walletId, agentTokens.walletId))
     .where(isGiven(agentTokens.prefix, 'prefix'))
     .prepare();
-  const verified = async (text: unknown) => {
-    if (typeof text !== 'string' || !isAgentToken(text)) throw invalid();
+  const verified = async (text: string) => {
+    if (!isAgentToken(text)) throw invalid();
     const row = await byPrefix.get({ prefix: prefixOf(text) });
     if (row === undefined || !equalConstantTime(row.token.secretDigest, vault.digest(text))) throw invalid();
     const now = nowSeconds(clock);
@@ -78,10 +78,10 @@ export function createAgentTokens(core: Core, { store, apiKeys }: { store: Walle
     /** Voids the token of a wallet, if there is one. */
     deleteStatement,
     /**
-     * The wallet of a token, and its API key if it is claimed: for a day after the claim, and again for ten minutes after
-     * the first time. Throws `INVALID_AGENT_TOKEN`.
+     * The wallet of a token, and its API key if it is claimed: for a day after the claim, and again for ten minutes
+     * after the first time. Throws `INVALID_AGENT_TOKEN`.
      */
-    async collect(text: unknown): Promise<CollectedKey> {
+    async collect(text: string): Promise<CollectedKey> {
       const { walletId, collectedAt, now } = await verified(text);
       const wallet = existing(await store.byId(walletId), 'The wallet of an agent token is not stored.');
       if (wallet.status !== 'active') return { wallet, apiKey: undefined };
@@ -100,10 +100,7 @@ function invalid(): AppError {
 }
 
 const collectBody = z.object({
-  agentToken: z
-    .unknown()
-    .optional()
-    .meta({ type: 'string', ...docs('The agent token from the creation of the wallet.', EXAMPLE_AGENT_TOKEN) }),
+  agentToken: z.string().meta(docs('The agent token from the creation of the wallet.', EXAMPLE_AGENT_TOKEN)),
 });
 const collectAnswer = z.object({
   walletId: walletIdField,

@@ -133,6 +133,7 @@ export const policyAnswer = z.object({
     .nullable()
     .meta(docs('Account or contract that the wallet is offered to and that may accept it; null for no one.', null)),
   guardian: guardianField,
+  chainTime: shownTime("The chain's time, by which all of this and the deadlines of Jobs count, in Unix seconds."),
   resetsAt: shownTime(
     "When the next day's limit begins: midnight (UTC) by the chain's clock, in Unix seconds.",
     1_790_035_200,
@@ -202,7 +203,7 @@ export function policyEndpoints({
 
 /** A policy as answers show it. */
 export function policyOf(policy: WalletPolicy): z.output<typeof policyAnswer> {
-  const { remainingToday, whitelist, guardian, expiresAt, frozen, jobs, resetsAt } = policy;
+  const { remainingToday, whitelist, guardian, expiresAt, frozen, jobs, chainTime, resetsAt } = policy;
   return {
     txLimit: formatUsdc(policy.txLimit),
     dailyLimit: formatUsdc(policy.dailyLimit),
@@ -218,6 +219,7 @@ export function policyOf(policy: WalletPolicy): z.output<typeof policyAnswer> {
     owner: policy.owner,
     offeredTo: policy.offeredTo,
     guardian,
+    chainTime,
     resetsAt,
   };
 }
@@ -248,6 +250,8 @@ export interface WalletPolicy {
   readonly approvalHours: number;
   /** What its session may choose for Jobs; `undefined` for a wallet that has none. */
   readonly jobs: JobPolicy | undefined;
+  /** The time of the block that shows it, Unix seconds. */
+  readonly chainTime: number;
   /** The next midnight (UTC) by the chain's time, Unix seconds. */
   readonly resetsAt: number;
 }
@@ -303,6 +307,7 @@ export function createPolicies(
         offeredTo: heirIn(answers[1], owner) ?? null,
         approvalHours,
         jobs: version === 'v3' ? readJobPolicy(answers[2]) : undefined,
+        chainTime: block.timestamp,
         resetsAt: (Math.floor(block.timestamp / DAY_SECONDS) + 1) * DAY_SECONDS,
       };
     },
