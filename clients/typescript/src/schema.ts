@@ -1250,7 +1250,7 @@ export interface components {
         /** @description How one part of the service is. */
         Check: {
             /** @description Status of this part. */
-            status: "ok" | "degraded" | "down";
+            status: "ok" | "degraded" | "recovering" | "down";
             /** @description Duration of the check, in milliseconds. */
             latencyMs: number;
             /** @description What was found, for people. */
@@ -1849,8 +1849,8 @@ export interface components {
             at: number;
             /** @description What `/health` answers. */
             health: {
-                /** @description The worst status of all checks. */
-                status: "ok" | "degraded" | "down";
+                /** @description The worst status of all checks. `recovering`: nothing spends until the server has caught up with the chain. */
+                status: "ok" | "degraded" | "recovering" | "down";
                 /** @description Checks by name. */
                 checks: { [key: string]: components["schemas"]["Check"]; };
             };
@@ -10259,8 +10259,8 @@ export interface operations {
                 headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": {
-                        /** @description The worst status of all checks. */
-                        status: "ok" | "degraded" | "down";
+                        /** @description The worst status of all checks. `recovering`: nothing spends until the server has caught up with the chain. */
+                        status: "ok" | "degraded" | "recovering" | "down";
                         /** @description Checks by name. */
                         checks: { [key: string]: components["schemas"]["Check"]; };
                     };
@@ -10272,8 +10272,8 @@ export interface operations {
                 headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": {
-                        /** @description The worst status of all checks. */
-                        status: "ok" | "degraded" | "down";
+                        /** @description The worst status of all checks. `recovering`: nothing spends until the server has caught up with the chain. */
+                        status: "ok" | "degraded" | "recovering" | "down";
                         /** @description Checks by name. */
                         checks: { [key: string]: components["schemas"]["Check"]; };
                     };

@@ -13,9 +13,6 @@ const TIMEOUT_MS = 10_000;
 /** Object stores and code hosts redirect to where they keep files; each hop is checked like the first. */
 const MAX_REDIRECTS = 3;
 
-/** Hashes work that is at a URL. */
-export type HashWork = ReturnType<typeof createWorkHash>;
-
 /**
  * Creates a function that returns the keccak256 of what a URL serves, for a Provider who cannot compute it; `party` is
  * the Provider's wallet. It throws `INVALID_CONTENT_URI` if that cannot be fetched whole, and `TARGET_NOT_ALLOWED`.

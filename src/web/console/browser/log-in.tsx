@@ -156,8 +156,8 @@ function ClaimDone({ claimed: { walletId, apiKey, freezeToken, summary } }: { cl
     <Page title="The wallet is yours">
       <h2>For your agent</h2>
       <p>
-        Its API key, with which it pays within your limits. An agent that waits for it gets it by itself; you find it again on the wallet's page. The wallet has{' '}
-        <strong>no limits yet</strong>: set them before you fund it.
+        Its API key, with which it pays within your limits. An agent that waits for it gets it by itself; you find it
+        again on the wallet's page. The wallet has <strong>no limits yet</strong>: set them before you fund it.
       </p>
       <Copyable text={apiKey} label="API key" />
       <details>
