@@ -1,6 +1,7 @@
 import { registerAgentCommand, setAgentUriCommand, verifyReputationCommand } from './commands/agent-commands.ts';
 import { backupCommand, restoreCommand } from './commands/backup-commands.ts';
 import { completionCommand } from './commands/completion-command.ts';
+import { createWalletCommand } from './commands/create-wallet-command.ts';
 import { migrateCommand, moveCommand } from './commands/database-commands.ts';
 import { deployCommand } from './commands/deploy-command.ts';
 import { doctorCommand, healthCommand } from './commands/doctor-commands.ts';
@@ -77,6 +78,7 @@ const most: readonly Command[] = [
   setAgentUriCommand,
   listWalletsCommand,
   showWalletCommand,
+  createWalletCommand,
   reissueClaimKeyCommand,
   liftWithdrawalPolicyCommand,
   exportOwnerKeyCommand,

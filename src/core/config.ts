@@ -218,9 +218,19 @@ export const settings = {
   }),
   apiKey: setting({
     env: 'BURSAR_API_KEY',
-    help: 'API key of the wallet for which `bursar mcp` acts',
+    help: 'API key of the wallet for which `bursar mcp` acts; without one, it creates a wallet',
     secret: true,
-    schema: z.string().regex(/^bs[rn]_[!-~]{1,200}$/, 'must be an API key, which begins with bsr_ or bsn_'),
+    schema: z
+      .string()
+      .regex(/^bs[rn]_[!-~]{1,200}$/, 'must be an API key, which begins with bsr_ or bsn_')
+      .optional(),
+  }),
+  walletFile: setting({
+    env: 'BURSAR_WALLET_FILE',
+    flag: 'wallet-file',
+    help: 'File in which `bursar mcp` keeps the wallets that it creates',
+    shownDefault: '~/.bursar/wallets.json',
+    schema: z.string().min(1).optional(),
   }),
   rpcUrls: setting({
     env: 'BURSAR_RPC_URLS',

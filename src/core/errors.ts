@@ -47,6 +47,13 @@ export const errorTable = {
     meaning: 'The freeze token is unknown, was replaced, or belongs to another wallet.',
     remedy: 'Ask the Owner for the current one.',
   },
+  INVALID_AGENT_TOKEN: {
+    status: 400,
+    meaning:
+      'The agent token is unknown, has expired or was used, or the Owner kept the key from the agent or replaced it.',
+    remedy: 'Ask the Owner for the API key.',
+    ownerAction: true,
+  },
   INVALID_CREDENTIALS: {
     status: 401,
     meaning: 'The user name or the password is wrong.',
@@ -318,7 +325,7 @@ export const errorTable = {
     remedy: 'Send the most you want to pay.',
   },
   MISSING_SCHEMA: { status: 400, meaning: 'evaluatorRule.schema is required for the type "json_schema".' },
-  MISSING_CONTENT_HASH: { status: 400, meaning: 'content (the work itself) or contentHash is required.' },
+  MISSING_CONTENT_HASH: { status: 400, meaning: 'content (the work itself), contentHash, or contentURI is required.' },
   MISSING_CONTENT: {
     status: 400,
     meaning: 'The rule of this Job reads the work, and contentHash alone does not say where it is.',

@@ -28,6 +28,7 @@ const rules = {
   stepUp: 'must be true or false.',
   endConsents: 'must be true or false.',
   claimKey: 'must be a string.',
+  connectAgent: 'must be true or false.',
   memo: 'must be a string of at most 200 characters, none of them invisible.',
   type: 'must be "direct" or "x402".',
   currency: 'must be a string.',
@@ -105,6 +106,7 @@ const required = [
   'evaluatorRule',
   'url',
   'walletId',
+  'agentToken',
 ] as const;
 
 type InvalidCode = `INVALID_${Uppercase<SnakeCase<keyof typeof rules>>}`;

@@ -73,7 +73,7 @@ export function fieldReader<Schema extends BodySchema>(
     .filter(([name, field]) => isRequired(field) || name === eitherOf?.fields[0])
     .map(([name]) => ({
       code: codeFor('MISSING', name),
-      names: name === eitherOf?.fields[0] ? eitherOf.fields : [name],
+      names: name === eitherOf?.fields[0] ? [...eitherOf.fields, eitherOf.instead ?? name] : [name],
     }));
   for (const [name, field] of Object.entries(schema.shape)) requireCode(name, field);
   const refuseUnknown = unknownFieldRefuser(schema);
@@ -220,6 +220,8 @@ export function coded(code: ErrorCode): ErrorCode {
 /** Fields of which a body has exactly one. The first of them stands for all where there is none. */
 export interface EitherOf {
   readonly fields: readonly [string, string];
+  /** A field that does in the place of both. */
+  readonly instead?: string;
   /** The code where there are both. */
   readonly both: ErrorCode;
 }

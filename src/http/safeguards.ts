@@ -27,6 +27,7 @@ export const SAFEGUARDS: Readonly<Record<string, Safeguard>> = {
   // Accounts: one who can log in again can give every proof.
   claimWallet: 'own proof',
   claimWalletInBrowser: 'own proof',
+  collectAgentKey: 'own proof',
   logIn: 'own proof',
   logInBrowser: 'own proof',
   startPasskeyLogIn: 'no exit',

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -57,6 +57,8 @@ export async function startAnvil(options: AnvilOptions) {
   const folder = resolve(options.dataDir, 'chain');
   const statePath = join(folder, `state-${options.chainId}.json`);
   await mkdir(folder, { recursive: true });
+  // Anvil removes its temporary files at its end, not when it is killed. Nothing else is in these folders.
+  for (const left of ['cache', '.foundry']) await rm(join(folder, left), { recursive: true, force: true });
   // Anvil takes settings from the nearest folder with such a file, and from the `.env` next to it: this is the nearest.
   await writeFile(join(folder, 'foundry.toml'), '');
   const port = await preferredPort(options.port, USUAL_PORT);

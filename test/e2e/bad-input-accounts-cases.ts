@@ -72,6 +72,7 @@ describe('claiming a wallet', () => {
       [{ claimKey, password: PASSWORD }, 'MISSING_USERNAME'],
       [{ claimKey, username: '' }, 'MISSING_PASSWORD'],
       [{ claimKey, username, password: PASSWORD, invite: 7 }, 'INVALID_INVITE'],
+      [{ claimKey, username, password: PASSWORD, connectAgent: 'no' }, 'INVALID_CONNECT_AGENT'],
       ...noTexts.map((key): Refusal => [{ claimKey: key, username: '', password: '' }, 'INVALID_CLAIM_KEY']),
       ...names.map((name): Refusal => [{ claimKey, username: name, password: '' }, 'INVALID_USERNAME']),
       ...passwords.map((password): Refusal => [{ claimKey, username, password }, 'INVALID_PASSWORD']),

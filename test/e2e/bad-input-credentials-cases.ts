@@ -227,6 +227,16 @@ test('a freeze without a JWT is refused without a freeze token, and with a malfo
   }
 });
 
+test('an agent token that is missing, malformed, unknown or forged shows no key', async () => {
+  const { agentToken } = (await scene.ask({ method: 'POST', path: '/v1/wallets', body: {} })).json;
+  const unknown = `bsa_${'0'.repeat(8)}_${'0'.repeat(48)}`;
+  const collect = (body: object) => scene.ask({ method: 'POST', path: '/v1/auth/agent-key', body });
+  expect(await collect({})).toMatchObject({ status: 400, json: { error: 'MISSING_AGENT_TOKEN' } });
+  for (const wrong of [7, null, '', wallet.apiKey, unknown, mixed(agentToken, unknown)]) {
+    expect(await collect({ agentToken: wrong })).toMatchObject({ status: 400, json: { error: 'INVALID_AGENT_TOKEN' } });
+  }
+});
+
 /** The public part of one key with the secret of another. */
 function mixed(key: string, other: string): string {
   return key.slice(0, 13) + other.slice(13);

@@ -226,7 +226,7 @@ describe('a step of a Job', () => {
     ];
     await refuses(scene, (body) => step(jobId, 'submit', provider, body), [
       [{}, 'MISSING_CONTENT_HASH'],
-      [{ contentURI: 7 }, 'MISSING_CONTENT_HASH'],
+      [{ contentURI: 7 }, 'INVALID_CONTENT_URI'],
       ...[...hashes, ...noTexts, `0x${'g'.repeat(64)}`].map(
         (contentHash): Refusal => [{ contentHash }, 'INVALID_HASH'],
       ),

@@ -336,7 +336,7 @@ describe('the scene of bursar demo', () => {
     const follow = (name: string) => page.getByRole('link', { name, exact: true }).first().click();
     const shows = (text: string | RegExp) => page.getByText(text).first().waitFor();
     await page.goto(z.string().parse(consoleUrl));
-    expect(page.url()).toBe(`${demo.facts.apiUrl}/console`);
+    expect(page.url()).toBe(`${demo.facts.apiUrl.replace('127.0.0.1', 'localhost')}/console`);
     await follow('demo Client');
     const payments = page.getByRole('listitem');
     await payments.filter({ hasText: '6 USDC to demo Seller' }).getByText('confirmed').waitFor();
@@ -363,6 +363,11 @@ describe('the scene of bursar demo', () => {
     await shows('9.605 USDC');
     await shows('score 4');
     await browser.close();
+  });
+
+  test('keeps its seller when everything keeps running', async () => {
+    const url = z.string().parse(lineOf(lines, 'shop_opened').url);
+    expect((await fetch(url)).status).toBe(402);
   });
 
   test('logs no one in by a link on a page of others', async () => {

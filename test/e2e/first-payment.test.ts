@@ -85,6 +85,31 @@ describe('the compiled binary, alone in an empty folder', () => {
     });
   });
 
+  test('prints lines that create a wallet, claim it, pay, and buy from its shop, as they are', async () => {
+    const lines = server.output().split('\n');
+    const begin = lines.findIndex((line) => line.startsWith('WALLET='));
+    const printed = lines.slice(begin, begin + 8).filter((line) => line !== '');
+    expect(printed.slice(-1)[0]).toContain('/v1/x402/pay');
+    const child = Bun.spawn(['bash', '-euc', printed.slice(0, 4).join('; echo; ')], {
+      stdout: 'pipe',
+      stderr: 'inherit',
+    });
+    const bought = (await new Response(child.stdout).text()).trim().split('\n').at(-1) ?? '';
+    expect(await child.exited).toBe(0);
+    expect(JSON.parse(bought)).toMatchObject({
+      amount: '0.01',
+      response: { status: 200, body: '{"city":"Lisbon","sky":"clear","celsius":21}' },
+    });
+    expect(server.output()).toContain(`${server.facts.apiUrl.replace('127.0.0.1', 'localhost')}/dev/console`);
+  });
+
+  test('has a shop that demands its price of a caller who has not paid', async () => {
+    const answer = await fetch(`${server.facts.apiUrl}/dev/shop/weather`);
+    expect(answer.status).toBe(402);
+    const demand = JSON.parse(Buffer.from(answer.headers.get('payment-required') ?? '', 'base64').toString('utf8'));
+    expect(demand).toMatchObject({ x402Version: 2, accepts: [{ scheme: 'exact', amount: '10000' }] });
+  });
+
   test('tells an operator next to it what became of a payment, and fails for one that there is not', async () => {
     const { id } = paid.parse((await pay('1', {}, { Prefer: 'wait=30' })).body);
     const nearby = ['--data-dir', `${folder.path}/data`, '--port', new URL(server.facts.apiUrl).port];

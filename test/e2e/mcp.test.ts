@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { statSync } from 'node:fs';
 import { Client, StreamableHTTPClientTransport, type Transport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { bareEnv, binary, type RunningBinary, scratchFolder } from '../support/binary.ts';
@@ -131,11 +132,120 @@ test('bursar mcp ends at a message that is too long, and says so', async () => {
   expect(exitCode).toBe(0);
 });
 
-test('bursar mcp without an API key fails and names BURSAR_API_KEY', async () => {
-  const child = Bun.spawn([binary, 'mcp'], { stdin: 'ignore', stdout: 'pipe', stderr: 'pipe', env: bareEnv });
-  expect(await child.exited).toBe(2);
-  expect(await new Response(child.stderr).text()).toContain('BURSAR_API_KEY');
-  expect(await new Response(child.stdout).text()).toBe('');
+/** `bursar mcp` without an API key, of a user whose home is this folder. */
+const beginner = (home: string) =>
+  new StdioClientTransport({
+    command: binary,
+    args: ['mcp', '--url', server.facts.apiUrl],
+    stderr: 'inherit',
+    env: { ...bareEnv, HOME: `${folder.path}/${home}` },
+  });
+
+const claimedBy = async (claimUrl: string, more: object = {}) => {
+  const claimKey = new URL(claimUrl).hash.slice(1);
+  const user = { username: `u${crypto.randomUUID().slice(0, 12)}`, password: 'correct horse battery' };
+  return await call(server.facts.apiUrl, 'POST', '/v1/auth/claim', { body: { claimKey, ...user, ...more } });
+};
+
+test.each(['legacy', 'auto'] as const)(
+  'an agent begins with nothing, and pays once a person has claimed, %s',
+  async (mode) => {
+    const changed = Promise.withResolvers<readonly string[]>();
+    const onChanged = (error: Error | null, tools: readonly { name: string }[] | null) =>
+      error === null ? changed.resolve(tools?.map(({ name }) => name) ?? []) : changed.reject(error);
+    const client = new Client(
+      { name: 'test', version: '1' },
+      { versionNegotiation: { mode }, listChanged: { tools: { onChanged } } },
+    );
+    await client.connect(beginner(mode));
+    expect((await client.listTools()).tools.map(({ name }) => name)).toContain('create_wallet');
+    const early = await callTool(client, 'get_wallet');
+    expect(early.refusal).toMatchObject({
+      error: 'WALLET_NOT_ACTIVE',
+      message: expect.stringContaining('create_wallet'),
+    });
+    const { answer: made } = await callTool(client, 'create_wallet', { name: 'shopper' });
+    expect(made).toMatchObject({ status: 'pending', version: 'v3' });
+    expect(made?.claimUrl).toStartWith(`${server.facts.apiUrl}/console/claim#bsk_`);
+    // No second wallet.
+    expect((await callTool(client, 'create_wallet')).answer).toEqual(made);
+    const { refusal } = await callTool(client, 'get_wallet');
+    expect(refusal).toMatchObject({ error: 'WALLET_NOT_ACTIVE', retry: true, whoMustAct: 'owner' });
+    expect(refusal?.message).toContain(String(made?.claimUrl));
+    expect((await claimedBy(String(made?.claimUrl))).status).toBe(201);
+    const names = await changed.promise;
+    expect(names).toContain('pay');
+    expect(names).not.toContain('create_wallet');
+    await fund(server.facts.apiUrl, String(made?.chainAddress), '10');
+    const args = { to: SHOP, amount: '1', idempotencyKey: 'first', waitSeconds: 20 };
+    expect((await callTool(client, 'pay', args)).answer).toMatchObject({ status: 'confirmed' });
+    await client.close();
+
+    // Its host is started again.
+    const again = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
+    await again.connect(beginner(mode));
+    expect((await again.listTools()).tools).toHaveLength(16);
+    expect((await callTool(again, 'get_wallet')).answer).toMatchObject({ walletId: made?.walletId, balance: '8.98' });
+    await again.close();
+    const kept = statSync(`${folder.path}/${mode}/.bursar/wallets.json`);
+    expect(kept.mode & 0o777).toBe(0o600);
+  },
+);
+
+test('an agent whose Owner keeps the key learns that, and can create another wallet', async () => {
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(beginner('kept'));
+  const { answer: made } = await callTool(client, 'create_wallet', { version: 'v2' });
+  expect((await claimedBy(String(made?.claimUrl), { connectAgent: false })).status).toBe(201);
+  const { refusal } = await callTool(client, 'get_wallet');
+  expect(refusal).toMatchObject({ error: 'INVALID_AGENT_TOKEN', whoMustAct: 'owner' });
+  expect((await callTool(client, 'create_wallet')).answer?.walletId).not.toBe(made?.walletId);
+  await client.close();
+});
+
+test('bursar wallet create shows the link, and bursar mcp acts for that wallet', async () => {
+  const env = { ...bareEnv, HOME: `${folder.path}/terminal` };
+  const create = async (...flags: string[]) => {
+    const command = [binary, 'wallet', 'create', '--url', server.facts.apiUrl, ...flags];
+    const child = Bun.spawn(command, { env, stdout: 'pipe', stderr: 'inherit' });
+    const text = await new Response(child.stdout).text();
+    expect(await child.exited).toBe(0);
+    return text;
+  };
+  const made = JSON.parse(await create('--json', '--name', 'shopper'));
+  expect(made.version).toBe('v3');
+  expect(made.claimUrl).toContain('/console/claim#bsk_');
+  expect(await create()).toContain(made.claimUrl);
+  expect((await claimedBy(made.claimUrl)).status).toBe(201);
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(beginner('terminal'));
+  expect((await callTool(client, 'get_wallet')).answer).toMatchObject({ walletId: made.walletId });
+  await client.close();
+});
+
+test('bursar mcp says in a line that a line is not a message, and answers the next', async () => {
+  const { lines, exitCode, stderr } = await exchange(
+    [initialize, 'no message', '{"jsonrpc":"2.0"}', '7', message(2, 'tools/list', {})],
+    2,
+  );
+  expect(lines.map((line) => JSON.parse(line).id)).toEqual([1, 2]);
+  expect(stderr).toBe('bursar mcp: A line was left out: it is not a message of the protocol.\n'.repeat(3));
+  expect(exitCode).toBe(0);
+});
+
+test('bursar mcp answers the calls that run when its input ends', async () => {
+  const child = Bun.spawn([binary, 'mcp', '--url', server.facts.apiUrl], {
+    stdin: 'pipe',
+    stdout: 'pipe',
+    stderr: 'inherit',
+    env: { ...bareEnv, BURSAR_API_KEY: wallet.apiKey },
+  });
+  const last = { name: 'pay', arguments: { to: SHOP, amount: '0.5', idempotencyKey: 'last', waitSeconds: 20 } };
+  child.stdin.write(`${initialize}\n${message(2, 'tools/call', last)}\n`);
+  child.stdin.end();
+  const lines = (await new Response(child.stdout).text()).trim().split('\n');
+  expect(await child.exited).toBe(0);
+  expect(JSON.parse(lines[1] ?? '')).toMatchObject({ id: 2, result: { structuredContent: { status: 'confirmed' } } });
 });
 
 test("the documented code for the AI SDK gives it the binary's tools, which pay once", async () => {

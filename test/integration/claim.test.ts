@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { eq } from 'drizzle-orm';
 import { encodeFunctionData, getAddress, parseGwei } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { users } from '../../src/accounts/auth/auth-tables.ts';
@@ -7,7 +8,7 @@ import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/Agent
 import { minedReceipt } from '../../src/chain/events/chain-events.ts';
 import type { RelayStep } from '../../src/chain/relay/relay-context.ts';
 import { messages } from '../../src/chain/relay/relay-tables.ts';
-import { claims } from '../../src/features/wallets/wallet-tables.ts';
+import { agentTokens, claimKeys, claims } from '../../src/features/wallets/wallet-tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { temporaryDatabase } from '../support/database.ts';
 import { type Answer, type Ask, play, reachedBy, type Scenario } from '../support/http.ts';
@@ -476,5 +477,50 @@ describe('the secrets', () => {
       for (const answer of quiet) expect(answer.text.includes(hidden)).toBe(false);
     }
     await own.stop();
+  });
+});
+
+describe('the agent that made a wallet', () => {
+  const collect = (agentToken: unknown): Ask => ({ method: 'POST', path: '/v1/auth/agent-key', body: { agentToken } });
+  const invalid = { status: 400, json: { error: 'INVALID_AGENT_TOKEN' } };
+
+  test('gets a link for its Owner, and its key once that person has claimed the wallet', async () => {
+    const wallet = await createWallet(service);
+    expect(wallet.claimUrl).toBe(`${BASE_URL}/console/claim#${wallet.claimKey}`);
+    const waiting = { walletId: wallet.id, status: 'pending', apiKey: null, summary: null };
+    expect(await service.ask(collect(wallet.agentToken))).toMatchObject({ status: 200, json: waiting });
+    const { json } = await service.ask(claim(newUser(wallet.claimKey)));
+    const { apiKey, summary } = json.agentConfig;
+    const collected = { walletId: wallet.id, status: 'active', apiKey, summary };
+    expect(await service.ask(collect(wallet.agentToken))).toMatchObject({ status: 200, json: collected });
+    // The answer may have been lost.
+    expect(await service.ask(collect(wallet.agentToken))).toMatchObject({ status: 200, json: collected });
+    const audit = await service.ask({ method: 'GET', path: `/v1/wallets/${wallet.id}/audit`, token: json.token });
+    const actions = audit.json.entries.map(({ action }: { action: string }) => action);
+    expect(actions.filter((action: string) => action === 'agent_connected')).toHaveLength(1);
+  });
+
+  test('gets no key by the claim key, nor if the Owner keeps it, nor once it was replaced', async () => {
+    const wallet = await createWallet(service);
+    await service.ask(claim({ ...newUser(wallet.claimKey), connectAgent: false }));
+    expect(await service.ask(collect(wallet.claimKey))).toMatchObject(invalid);
+    expect(await service.ask(collect(wallet.agentToken))).toMatchObject(invalid);
+    const other = await createWallet(service);
+    const { json } = await service.ask(claim(newUser(other.claimKey)));
+    await service.ask({ method: 'POST', path: `/v1/wallets/${other.id}/api-key/rotate`, token: json.token });
+    expect(await service.ask(collect(other.agentToken))).toMatchObject(invalid);
+  });
+
+  test('can collect the key for a day after the claim, and for ten minutes after it did', async () => {
+    const [early, late] = [await createWallet(service), await createWallet(service)];
+    for (const { claimKey } of [early, late]) await service.ask(claim(newUser(claimKey)));
+    const { orm } = service.db;
+    const longAgo = Math.floor(Date.now() / 1000) - 86_401;
+    await orm.update(claimKeys).set({ usedAt: longAgo }).where(eq(claimKeys.walletId, late.id)).run();
+    expect(await service.ask(collect(late.agentToken))).toMatchObject(invalid);
+    expect(await service.ask(collect(early.agentToken))).toMatchObject({ status: 200 });
+    const collectedAt = Math.floor(Date.now() / 1000) - 601;
+    await orm.update(agentTokens).set({ collectedAt }).where(eq(agentTokens.walletId, early.id)).run();
+    expect(await service.ask(collect(early.agentToken))).toMatchObject(invalid);
   });
 });

@@ -9,7 +9,7 @@ import { type PaymentsSetup, RECIPIENT, setUpPayments } from '../support/payment
 import { domainOf, PAY_TO, serve } from '../support/sellers.ts';
 
 const PRICE = 250_000n;
-const goods = { path: '/goods', description: 'Goods', content: { is: 'sold' } };
+const goods = { description: 'Goods', content: { is: 'sold' } };
 const offerSchema = z.looseObject({ amount: z.string() });
 const demandSchema = z.object({ error: z.string(), accepts: z.tuple([offerSchema]) });
 
@@ -28,6 +28,7 @@ beforeAll(async () => {
     gasKey: anvilKey(6),
     payTo: PAY_TO,
     price: PRICE,
+    path: '/goods',
     goods,
     onPaid: (txHash) => cashed.push(txHash),
   });

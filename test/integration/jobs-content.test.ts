@@ -80,6 +80,8 @@ describe('content that is submitted with a Job', () => {
       [{ content: 'x'.repeat(3 * MAX_CONTENT_BYTES + 5_000) }, 413, 'PAYLOAD_TOO_LARGE'],
       [`{"content":${'['.repeat(5_000)}${']'.repeat(5_000)}}`, 400, 'JSON_TOO_DEEP'],
       [{ content: 'a', contents: 'b' }, 400, 'UNKNOWN_FIELD'],
+      [{ contentURI: 'https://127.0.0.1:1/work' }, 400, 'TARGET_NOT_ALLOWED'],
+      [{ contentURI: 'ipfs://bafy/work' }, 400, 'INVALID_CONTENT_URI'],
     ];
     for (const [body, status, error] of refused) {
       expect(await submit(jobId, body)).toMatchObject({ status, json: { error } });

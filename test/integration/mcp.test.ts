@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
-import { encodeFunctionData } from 'viem';
+import { encodeFunctionData, keccak256, toHex } from 'viem';
 import { toolNamed } from '../../src/api/mcp/mcp-server.ts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
@@ -411,5 +411,85 @@ test('a Job is offered, paid, worked on and read with nothing but tools', async 
   });
   expect((await callTool(client, 'get_reputation', { address: provider.address })).answer).toMatchObject({
     walletAddress: provider.address,
+  });
+});
+
+describe('the words of the tools', () => {
+  const job = { budget: '3', title: 'Rank the pools', description: 'Top 20.', rule: { type: 'manual' }, fund: true };
+
+  test('are decimal USDC, and null for no limit', async () => {
+    const provider = await service.wallet({ version: 'v3' });
+    const client = await clientOf(await service.wallet({ version: 'v3' }));
+    const { answer } = await callTool(client, 'get_wallet');
+    expect(answer).toMatchObject({ policy: { txLimit: null, dailyLimit: null } });
+    const offer = { ...job, provider: provider.address, deadline: '3d', idempotencyKey: 'decimal' };
+    const { answer: made } = await callTool(client, 'create_job', offer);
+    expect((await callTool(client, 'get_job', { id: made?.jobId })).answer).toMatchObject({
+      job: { budget_usdc: '3' },
+    });
+  });
+
+  test('name the arguments of the tool in refusals', async () => {
+    const provider = await service.wallet({ version: 'v3' });
+    const client = await clientOf(await service.wallet({ version: 'v3' }));
+    const offer = { ...job, provider: provider.address, deadline: '1d', idempotencyKey: 'words' };
+    const refusalOf = async (change: object) => (await callTool(client, 'create_job', { ...offer, ...change })).refusal;
+    const soon = new Date(Date.now() + 3_600_000).toISOString();
+    for (const deadline of ['1h', soon]) {
+      const refusal = await refusalOf({ deadline });
+      expect(refusal).toMatchObject({ error: 'EXPIRY_TOO_SHORT', whoMustAct: 'agent' });
+      expect(refusal?.message).toStartWith('deadline must be at least a day ');
+    }
+    expect((await refusalOf({ deadline: '9999w' }))?.message).toStartWith('deadline must be at most five years');
+    expect((await refusalOf({ budget: '0' }))?.message).toStartWith('budget must be decimal USDC');
+    expect((await refusalOf({ provider: '0x1' }))?.message).not.toMatch(/providerAddress|expiredAt|contentURI/);
+    const schema = { type: 'json_schema', schema: '{"type": 7}' };
+    expect((await refusalOf({ rule: schema }))?.message).not.toContain('evaluatorRule');
+    expect(await refusalOf({})).toBeUndefined();
+  });
+
+  test('count a deadline by the chain, whose clock may be ahead', async () => {
+    const ahead = await startTestChain();
+    const later = await setUpPayments(ahead);
+    try {
+      await ahead.control.increaseTime({ seconds: 3 * 86_400 });
+      await ahead.control.mine({ blocks: 1 });
+      const provider = await later.wallet({ version: 'v3' });
+      const client = await mcpClient(later, (await later.wallet({ version: 'v3' })).apiKey);
+      const offer = { ...job, provider: provider.address, deadline: '1d', idempotencyKey: 'ahead' };
+      expect((await callTool(client, 'create_job', offer)).answer).toMatchObject({ status: 'funded' });
+    } finally {
+      await later.stop();
+      await ahead.stop();
+    }
+  });
+
+  test('take the place of work alone, which is fetched and hashed', async () => {
+    const provider = await service.wallet({ version: 'v3' });
+    const [client, worker] = [await clientOf(await service.wallet({ version: 'v3' })), await clientOf(provider)];
+    const text = 'WETH-USDC is the first of twenty.';
+    const shelf = serve(({ url }) => (url.endsWith('/work') ? new Response(text) : new Response('?', { status: 404 })));
+    try {
+      const offer = { ...job, provider: provider.address, deadline: '3d', idempotencyKey: 'uri' };
+      const { answer: made } = await callTool(client, 'create_job', offer);
+      const id = made?.jobId;
+      const { refusal } = await callTool(worker, 'submit_job', { id, uri: `${shelf.url}/none` });
+      expect(refusal).toMatchObject({ error: 'INVALID_CONTENT_URI', whoMustAct: 'agent' });
+      expect(refusal?.message).toStartWith(
+        'The work at uri could not be fetched and hashed: it answers with status 404',
+      );
+      expect((await callTool(client, 'submit_job', { id, uri: `${shelf.url}/work` })).refusal?.error).toBe(
+        'NOT_PROVIDER',
+      );
+      const { answer } = await callTool(worker, 'submit_job', { id, uri: `${shelf.url}/work` });
+      expect(answer).toMatchObject({ status: 'submitted', contentHash: keccak256(toHex(text)) });
+      expect((await callTool(client, 'get_job', { id })).answer).toMatchObject({
+        job: { deliverable_uri: { text: `${shelf.url}/work` } },
+      });
+      // Only the Provider's own call was fetched.
+      expect(shelf.requests).toHaveLength(2);
+    } finally {
+      await shelf.stop();
+    }
   });
 });

@@ -364,7 +364,7 @@ describe('llms.txt', () => {
       for (const other of Object.keys(otherStatuses).filter((one) => Number(one) < 300))
         expect(line).toContain(`; or ${other}`);
     }
-    expect(text).toContain('; or 202 {approval, replayed?, mismatch?}: ');
+    expect(text).toContain('; or 202 {approval, approvalUrl, replayed?, mismatch?}: ');
     expect(text).toContain('; or 202 {typedData, signer}: ');
   });
 

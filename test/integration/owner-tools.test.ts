@@ -230,6 +230,7 @@ describe('the policy', () => {
         offeredTo: null,
         approvalHours: 24,
         owner,
+        chainTime: expect.any(Number),
         resetsAt: fresh.json.resetsAt,
       });
     }

@@ -213,7 +213,7 @@ test('an indexer that is far behind lets nothing be spent, however much time has
     live: service.live,
     usdc: service.usdc,
   });
-  expect(history?.()).toMatchObject({ status: 'down', detail: expect.stringContaining('all wallets') });
+  expect(history?.()).toMatchObject({ status: 'recovering', detail: expect.stringContaining('all wallets') });
   await feed.show();
   await until(() => complete(service), 'it has caught up');
   expect(await pay(service, wallet, 'invoice-1')).toMatchObject({ status: 200, json: { replayed: true } });

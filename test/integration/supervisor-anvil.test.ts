@@ -73,6 +73,15 @@ describe('the development chain', () => {
     expect(await client.getChainId()).toBe(31_337);
   });
 
+  test('begins without the temporary files of one that was killed', async () => {
+    const dataDir = folder();
+    const left = join(dataDir, 'chain', 'cache', 'anvil-state-of-the-past');
+    mkdirSync(left, { recursive: true });
+    writeFileSync(join(left, 'state'), 'x');
+    await start(dataDir);
+    expect(existsSync(left)).toBe(false);
+  });
+
   test('answers no page that is open in a browser', async () => {
     const { rpcUrl } = await start(folder());
     const headers = { Origin: 'https://page.example', 'Access-Control-Request-Method': 'POST' };

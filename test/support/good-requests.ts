@@ -159,6 +159,10 @@ export async function makeStock(
   const changes: Stock['changes'] = {
     claimWallet: newClaim,
     claimWalletInBrowser: newClaim,
+    collectAgentKey: async () => {
+      const { agentToken } = z.looseObject({ agentToken: z.string() }).parse(await ask('POST', '/v1/wallets', ''));
+      return { body: { agentToken }, credential: undefined };
+    },
     logInBrowser: async () => ({ body: { username: payer.username, password: payer.password } }),
     getBrowserSession: async () => {
       const { username, password } = payer;

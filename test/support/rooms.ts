@@ -19,7 +19,7 @@ export const wings: Readonly<Record<string, Wing>> = {
       doctor: '`bursar doctor`: checks a host, its settings and its keys',
       keys: '`bursar keys`: rotates and describes the keys of a server',
       look: 'commands that print what a database holds',
-      dev: 'a local chain, its accounts and a faucet, for `bursar dev` and `bursar demo`',
+      dev: 'a local chain, its accounts, a faucet and a shop, for `bursar dev` and `bursar demo`',
       demo: 'the story that `bursar demo` tells: agents that trade through the public API',
       common: 'flags, output, environment files, signals, locks',
     },

@@ -239,7 +239,14 @@ export function freshUsername(): string {
 /** Creates a wallet. */
 export async function createWallet(service: Pick<TestService, 'ask'>, body: Record<string, unknown> = {}) {
   const { json } = await service.ask({ method: 'POST', path: '/v1/wallets', body });
-  return json as { id: string; chainAddress: `0x${string}`; claimKey: string; name: string };
+  return json as {
+    id: string;
+    chainAddress: `0x${string}`;
+    claimKey: string;
+    claimUrl: string;
+    agentToken: string;
+    name: string;
+  };
 }
 
 /** The headers that prove the Owner's password, given once more. */

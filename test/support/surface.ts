@@ -46,6 +46,12 @@ export const routes: readonly Route[] = [
     auth: 'optional cookie',
     broken: { body: { claimKey: 7, username: 'ann', password: 'long enough' }, error: 'INVALID_CLAIM_KEY' },
   },
+  {
+    method: 'POST',
+    path: '/v1/auth/agent-key',
+    auth: 'none',
+    broken: { body: { agentToken: 7 }, error: 'INVALID_AGENT_TOKEN' },
+  },
   { method: 'GET', path: '/v1/auth/browser', auth: 'cookie' },
   {
     method: 'POST',
@@ -534,6 +540,8 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   OWNER_REQUIRED: CREDENTIALS,
   AGENT_KEY_REQUIRED: CREDENTIALS,
   INVALID_FREEZE_TOKEN: CREDENTIALS,
+  INVALID_AGENT_TOKEN: CREDENTIALS,
+  MISSING_AGENT_TOKEN: CREDENTIALS,
   API_KEY_NOT_BOUND_TO_WALLET: {
     cannot: 'every key is issued for a wallet, and no request takes it away',
     instead: 'auth',
@@ -572,6 +580,7 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   INVALID_OLD_PASSWORD: ACCOUNTS,
   INVALID_NEW_PASSWORD: ACCOUNTS,
   INVALID_CLAIM_KEY: ACCOUNTS,
+  INVALID_CONNECT_AGENT: ACCOUNTS,
   INVALID_TX_LIMIT: ACCOUNTS,
   INVALID_DAILY_LIMIT: ACCOUNTS,
   INVALID_WHITELIST: ACCOUNTS,

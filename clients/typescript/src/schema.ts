@@ -4,6 +4,13 @@
  */
 
 export interface paths {
+    "/v1/auth/agent-key": {
+        /**
+         * Collect the API key of a wallet that the caller has made, once its Owner has claimed it.
+         * @description Repeat it every few seconds until `apiKey` is not null. It works for a day after the claim, and for ten minutes after it returned the key. It fails if the Owner claimed the wallet with `connectAgent: false`, or has rotated the API key.
+         */
+        post: operations["collectAgentKey"];
+    };
     "/v1/auth/claim": {
         /** Claim a wallet with its claim key, as a new user or, with a JWT, as an existing one. */
         post: operations["claimWallet"];
@@ -525,7 +532,7 @@ export interface paths {
     "/v1/jobs/{id}/submit": {
         /**
          * Submit the Provider's work; answers once it is in a block.
-         * @description Send either `content`, the work itself, which this server stores and serves, or its `contentHash`, with `contentURI` if it has to be fetched: a `json_schema` rule fetches it (`MISSING_CONTENT`). The answer has the hash of the content. If this server has lost its record of the submission, as after a restored backup, submit the same work again: that restores it without a transaction.
+         * @description Send either `content`, the work itself, which this server stores and serves, or its `contentHash`, with `contentURI` if it has to be fetched: a `json_schema` rule fetches it (`MISSING_CONTENT`). With `contentURI` alone, this server fetches the work now, at most 8 MiB, and computes the hash. The answer has the hash of the content. If this server has lost its record of the submission, as after a restored backup, submit the same work again: that restores it without a transaction.
          */
         post: operations["submitJob"];
     };
@@ -1013,6 +1020,8 @@ export interface components {
         /** @description The approval that a payment waits for. */
         AskedApproval: {
             approval: components["schemas"]["Approval"];
+            /** @description Link for the Owner: the page on which they decide. */
+            approvalUrl: string;
             /** @description Only in a replay: this key was used before, and this is the current state of its result. */
             replayed?: true;
             /** @description Only in a replay: the fields that differ from the executed request. For another request, use another key. */
@@ -1048,7 +1057,7 @@ export interface components {
             /** @description When it was done, in Unix seconds; of failed log-ins, the last one of the minute. */
             at: number;
             /** @description What was done. */
-            action: "payment_resend_requested" | "payment_adoption_requested" | "payment_give_up_requested" | "approval_approved" | "approval_declined" | "approval_hours_changed" | "withdrawal_made" | "withdrawal_scheduled" | "withdrawal_cancelled" | "withdrawal_policy_changed" | "withdrawal_policy_lifted" | "change_scheduled" | "change_cancelled" | "wallet_claimed" | "wallet_renamed" | "policy_changed" | "wallet_frozen" | "wallet_unfrozen" | "guardian_changed" | "owner_changed" | "owner_offered" | "owner_offer_withdrawn" | "owner_key_exported" | "consents_ended" | "budgets_changed" | "recipient_budget_changed" | "session_key_set" | "session_key_revoked" | "session_keys_revoked" | "key_rotated" | "key_created" | "key_revoked" | "key_unlimited" | "app_connected" | "freeze_token_rotated" | "freeze_token_revoked" | "webhook_changed" | "webhook_secret_rotated" | "notification_channel_added" | "notification_channel_changed" | "notification_channel_removed" | "logged_in" | "login_failed" | "password_changed" | "password_reset" | "session_ended" | "sessions_ended" | "step_up_changed" | "passkey_added" | "passkey_removed" | "login_wallet_linked" | "login_wallet_removed" | "invite_created" | "invite_used" | "invite_revoked" | "restored" | "organization_created" | "organization_renamed" | "organization_deleted" | "wallet_joined_organization" | "wallet_left_organization" | "organization_invitation_created" | "organization_invitation_revoked" | "organization_joined" | "organization_left" | "organization_member_changed" | "organization_member_removed";
+            action: "payment_resend_requested" | "payment_adoption_requested" | "payment_give_up_requested" | "approval_approved" | "approval_declined" | "approval_hours_changed" | "withdrawal_made" | "withdrawal_scheduled" | "withdrawal_cancelled" | "withdrawal_policy_changed" | "withdrawal_policy_lifted" | "change_scheduled" | "change_cancelled" | "wallet_claimed" | "wallet_renamed" | "agent_connected" | "policy_changed" | "wallet_frozen" | "wallet_unfrozen" | "guardian_changed" | "owner_changed" | "owner_offered" | "owner_offer_withdrawn" | "owner_key_exported" | "consents_ended" | "budgets_changed" | "recipient_budget_changed" | "session_key_set" | "session_key_revoked" | "session_keys_revoked" | "key_rotated" | "key_created" | "key_revoked" | "key_unlimited" | "app_connected" | "freeze_token_rotated" | "freeze_token_revoked" | "webhook_changed" | "webhook_secret_rotated" | "notification_channel_added" | "notification_channel_changed" | "notification_channel_removed" | "logged_in" | "login_failed" | "password_changed" | "password_reset" | "session_ended" | "sessions_ended" | "step_up_changed" | "passkey_added" | "passkey_removed" | "login_wallet_linked" | "login_wallet_removed" | "invite_created" | "invite_used" | "invite_revoked" | "restored" | "organization_created" | "organization_renamed" | "organization_deleted" | "wallet_joined_organization" | "wallet_left_organization" | "organization_invitation_created" | "organization_invitation_revoked" | "organization_joined" | "organization_left" | "organization_member_changed" | "organization_member_removed";
             /** @description The wallet that it concerns; null for the account itself. */
             walletId: string | null;
             /** @description Who did it. */
@@ -1257,7 +1266,7 @@ export interface components {
         /** @description How one part of the service is. */
         Check: {
             /** @description Status of this part. */
-            status: "ok" | "degraded" | "down";
+            status: "ok" | "degraded" | "recovering" | "down";
             /** @description Duration of the check, in milliseconds. */
             latencyMs: number;
             /** @description What was found, for people. */
@@ -1783,6 +1792,8 @@ export interface components {
                 offeredTo: string | null;
                 /** @description Address that may freeze the wallet on-chain, and do nothing else with it; null for no one. */
                 guardian: string | null;
+                /** @description The chain's time, by which all of this and the deadlines of Jobs count, in Unix seconds. */
+                chainTime: number;
                 /** @description When the next day's limit begins: midnight (UTC) by the chain's clock, in Unix seconds. */
                 resetsAt: number;
             };
@@ -1976,8 +1987,8 @@ export interface components {
             at: number;
             /** @description What `/health` answers. */
             health: {
-                /** @description The worst status of all checks. */
-                status: "ok" | "degraded" | "down";
+                /** @description The worst status of all checks. `recovering`: nothing spends until the server has caught up with the chain. */
+                status: "ok" | "degraded" | "recovering" | "down";
                 /** @description Checks by name. */
                 checks: { [key: string]: components["schemas"]["Check"]; };
             };
@@ -2685,7 +2696,7 @@ export interface components {
             paymentId?: string;
         };
         /** @description The codes, and what they mean. */
-        ErrorCode: "AGENT_KEY_REQUIRED" | "ALREADY_MEMBER" | "AMOUNT_TOO_SMALL" | "API_KEY_NOT_BOUND_TO_WALLET" | "APPROVAL_ENDED" | "APPROVAL_NOT_FOUND" | "ATTESTOR_UNCONFIGURED" | "BUDGET_EXCEEDED" | "CATCHING_UP" | "CDP_NOT_CONFIGURED" | "CHAIN_CREATE_FAILED" | "CHAIN_REVERTED" | "CHANGE_ENDED" | "CHANGE_NOT_FOUND" | "CHANNEL_NOT_FOUND" | "CHANNEL_NOT_OFFERED" | "CHANNEL_UNCONFIRMED" | "CLAIM_IN_PROGRESS" | "CLAIM_KEY_INVALID" | "CLIENT_NOT_ACTIVE" | "CLIENT_NOT_FOUND" | "CODE_REFUSED" | "CONSENTS_UNKNOWN" | "CONTENT_NOT_FOUND" | "CONTENT_QUOTA_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EVALUATOR_NOT_ALLOWED" | "EVALUATOR_UNCONFIGURED" | "EVENT_NOT_FOUND" | "EXPIRY_TOO_SHORT" | "EXTERNAL_PROVIDER" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "GAS_BUDGET_EXCEEDED" | "GAS_UNAVAILABLE" | "IDEMPOTENCY_INCOMPLETE" | "IDEMPOTENCY_KEY_MISMATCH" | "INSUFFICIENT_BALANCE" | "INTERNAL" | "INVALID_ACTION" | "INVALID_ADDRESS" | "INVALID_ALLOW_LIST" | "INVALID_AMOUNT" | "INVALID_API_KEY" | "INVALID_APPROVAL" | "INVALID_APPROVAL_HOURS" | "INVALID_BODY" | "INVALID_BUDGET" | "INVALID_BUDGETS" | "INVALID_CHANNEL" | "INVALID_CLAIM_KEY" | "INVALID_CODE" | "INVALID_CONTENT" | "INVALID_CONTENT_URI" | "INVALID_CREDENTIALS" | "INVALID_CURRENCY" | "INVALID_DAILY_LIMIT" | "INVALID_DAYS" | "INVALID_DELAY_SECONDS" | "INVALID_DESCRIPTION" | "INVALID_END_CONSENTS" | "INVALID_EVALUATOR_RULE" | "INVALID_EVENTS" | "INVALID_EXPIRED_AT" | "INVALID_EXPIRES_AT" | "INVALID_FORMAT" | "INVALID_FREEZE_TOKEN" | "INVALID_FUND" | "INVALID_GROUPING" | "INVALID_GUARDIAN" | "INVALID_HASH" | "INVALID_HEADERS" | "INVALID_HOURS" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_INCLUDE_HEADER" | "INVALID_INVITATION" | "INVALID_INVITE" | "INVALID_JOB_EVALUATOR" | "INVALID_JSON" | "INVALID_KIND" | "INVALID_LIMIT" | "INVALID_LIMITS" | "INVALID_MAX_AMOUNT" | "INVALID_MAX_JOB_DAYS" | "INVALID_MEMO" | "INVALID_MESSAGE" | "INVALID_METHOD" | "INVALID_MODE" | "INVALID_MONTH" | "INVALID_NAME" | "INVALID_NETWORK" | "INVALID_NEW_PASSWORD" | "INVALID_NOTE" | "INVALID_OLD_PASSWORD" | "INVALID_OUTCOME" | "INVALID_OWNER" | "INVALID_OWNER_PASSKEY" | "INVALID_PAGINATION" | "INVALID_PASSKEY" | "INVALID_PASSPHRASE" | "INVALID_PASSWORD" | "INVALID_PERIOD" | "INVALID_PROVIDER" | "INVALID_PROVIDER_WALLET_ID" | "INVALID_REASON" | "INVALID_RECIPIENT" | "INVALID_ROLE" | "INVALID_SCOPES" | "INVALID_SEARCH" | "INVALID_SIGNATURE" | "INVALID_SPENDERS" | "INVALID_STATUS" | "INVALID_STATUS_FILTER" | "INVALID_STEP_UP" | "INVALID_TIME_RANGE" | "INVALID_TITLE" | "INVALID_TX_LIMIT" | "INVALID_TYPE" | "INVALID_URL" | "INVALID_USERNAME" | "INVALID_USES" | "INVALID_VERSION" | "INVALID_WALLET" | "INVALID_WALLET_ID" | "INVALID_WHITELIST" | "INVITATION_NOT_FOUND" | "INVITATION_WAITS" | "INVITE_REQUIRED" | "JOB_BUSY" | "JOB_EXPIRED" | "JOB_NOT_FOUND" | "JOB_TOO_LONG" | "JSON_TOO_DEEP" | "KEY_BUDGET_EXCEEDED" | "KEY_ENDED" | "KEY_LIMITS_UNKNOWN" | "KEY_NAMES_APPROVAL" | "KEY_NOT_FOUND" | "KEY_NOT_READY" | "KEY_TX_LIMIT_EXCEEDED" | "LAST_ADMIN" | "LAST_WAY_IN" | "LOGIN_WALLET_NOT_FOUND" | "LOGIN_WALLET_TAKEN" | "MEMBER_NOT_FOUND" | "MISSING_ADDRESS" | "MISSING_AMOUNT" | "MISSING_APPROVAL_HOURS" | "MISSING_BUDGET" | "MISSING_BUDGET_USDC" | "MISSING_CHANNEL" | "MISSING_CLAIM_KEY" | "MISSING_CODE" | "MISSING_CONTENT" | "MISSING_CONTENT_HASH" | "MISSING_CURRENCY" | "MISSING_DESCRIPTION" | "MISSING_EVALUATOR_RULE" | "MISSING_EXPIRED_AT" | "MISSING_GUARDIAN" | "MISSING_INVITATION" | "MISSING_LIMIT" | "MISSING_MAX_AMOUNT" | "MISSING_MESSAGE" | "MISSING_NAME" | "MISSING_NEW_PASSWORD" | "MISSING_OLD_PASSWORD" | "MISSING_OUTCOME" | "MISSING_PASSKEY" | "MISSING_PASSPHRASE" | "MISSING_PASSWORD" | "MISSING_PERIOD" | "MISSING_PROVIDER_ADDRESS" | "MISSING_ROLE" | "MISSING_SCHEMA" | "MISSING_SCOPES" | "MISSING_SIGNATURE" | "MISSING_STEP_UP" | "MISSING_TITLE" | "MISSING_TO" | "MISSING_TX_LIMIT" | "MISSING_URL" | "MISSING_USERNAME" | "MISSING_WALLET_ID" | "NOTHING_TO_CHANGE" | "NOT_CLIENT" | "NOT_FOUND" | "NOT_IN_WHITELIST" | "NOT_ONCHAIN" | "NOT_PROVIDER" | "NOT_YET_EXPIRED" | "NO_OWNERSHIP_OFFERED" | "NO_SUCH_USER" | "ONRAMP_UNAVAILABLE" | "ORGANIZATION_FULL" | "ORGANIZATION_NOT_FOUND" | "OVERLOADED" | "OWNERSHIP_OFFERED" | "OWNER_CALL_TOO_DEAR" | "OWNER_KEY_EXPORTED" | "OWNER_REQUIRED" | "PASSKEY_NOT_FOUND" | "PASSKEY_REFUSED" | "PAYLOAD_TOO_LARGE" | "PAYMENT_NOT_FOUND" | "PAYMENT_VOID" | "RATE_LIMITED" | "RECIPIENT_BUDGET_EXCEEDED" | "REQUEST_TIMEOUT" | "ROLE_REQUIRED" | "RPC_TIMEOUT" | "SCOPE_REQUIRED" | "SELF_JOB" | "SESSION_NOT_FOUND" | "SIGNUPS_CLOSED" | "SOFT_START_CAP" | "SPEC_UNKNOWN" | "STEP_UP_REQUIRED" | "TARGET_NOT_ALLOWED" | "TOO_MANY_APPROVALS" | "TOO_MANY_CHANGES" | "TOO_MANY_CHANNELS" | "TOO_MANY_INVITATIONS" | "TOO_MANY_KEYS" | "TOO_MANY_LOGIN_WALLETS" | "TOO_MANY_ORGANIZATIONS" | "TOO_MANY_PASSKEYS" | "TOO_MANY_WITHDRAWALS" | "TX_LIMIT_EXCEEDED" | "UNAUTHORIZED" | "UNKNOWN_FIELD" | "UNKNOWN_PARAMETER" | "UNSUPPORTED_CURRENCY" | "USERNAME_TAKEN" | "USER_NOT_FOUND" | "V3_NOT_CONFIGURED" | "WALLET_BUSY" | "WALLET_EXPIRED" | "WALLET_FROZEN" | "WALLET_HANDED_OVER" | "WALLET_IN_ORGANIZATION" | "WALLET_NOT_ACTIVE" | "WALLET_NOT_FOUND" | "WALLET_SIGNATURE_REFUSED" | "WALLET_VERSION_UNSUPPORTED" | "WEBHOOK_NO_SECRET" | "WEBHOOK_NO_URL" | "WITHDRAWAL_ENDED" | "WITHDRAWAL_NOT_ALLOWED" | "WITHDRAWAL_NOT_FOUND" | "WITHDRAWAL_OVERTAKEN" | "WITHDRAWAL_POLICY_IN_FORCE" | "X402_AMOUNT_TOO_HIGH" | "X402_INVALID_RESPONSE" | "X402_NO_ACCEPTABLE_OPTION" | "X402_SETTLEMENT_FAILED" | "X402_TARGET_UNREACHABLE";
+        ErrorCode: "AGENT_KEY_REQUIRED" | "ALREADY_MEMBER" | "AMOUNT_TOO_SMALL" | "API_KEY_NOT_BOUND_TO_WALLET" | "APPROVAL_ENDED" | "APPROVAL_NOT_FOUND" | "ATTESTOR_UNCONFIGURED" | "BUDGET_EXCEEDED" | "CATCHING_UP" | "CDP_NOT_CONFIGURED" | "CHAIN_CREATE_FAILED" | "CHAIN_REVERTED" | "CHANGE_ENDED" | "CHANGE_NOT_FOUND" | "CHANNEL_NOT_FOUND" | "CHANNEL_NOT_OFFERED" | "CHANNEL_UNCONFIRMED" | "CLAIM_IN_PROGRESS" | "CLAIM_KEY_INVALID" | "CLIENT_NOT_ACTIVE" | "CLIENT_NOT_FOUND" | "CODE_REFUSED" | "CONSENTS_UNKNOWN" | "CONTENT_NOT_FOUND" | "CONTENT_QUOTA_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EVALUATOR_NOT_ALLOWED" | "EVALUATOR_UNCONFIGURED" | "EVENT_NOT_FOUND" | "EXPIRY_TOO_SHORT" | "EXTERNAL_PROVIDER" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "GAS_BUDGET_EXCEEDED" | "GAS_UNAVAILABLE" | "IDEMPOTENCY_INCOMPLETE" | "IDEMPOTENCY_KEY_MISMATCH" | "INSUFFICIENT_BALANCE" | "INTERNAL" | "INVALID_ACTION" | "INVALID_ADDRESS" | "INVALID_AGENT_TOKEN" | "INVALID_ALLOW_LIST" | "INVALID_AMOUNT" | "INVALID_API_KEY" | "INVALID_APPROVAL" | "INVALID_APPROVAL_HOURS" | "INVALID_BODY" | "INVALID_BUDGET" | "INVALID_BUDGETS" | "INVALID_CHANNEL" | "INVALID_CLAIM_KEY" | "INVALID_CODE" | "INVALID_CONNECT_AGENT" | "INVALID_CONTENT" | "INVALID_CONTENT_URI" | "INVALID_CREDENTIALS" | "INVALID_CURRENCY" | "INVALID_DAILY_LIMIT" | "INVALID_DAYS" | "INVALID_DELAY_SECONDS" | "INVALID_DESCRIPTION" | "INVALID_END_CONSENTS" | "INVALID_EVALUATOR_RULE" | "INVALID_EVENTS" | "INVALID_EXPIRED_AT" | "INVALID_EXPIRES_AT" | "INVALID_FORMAT" | "INVALID_FREEZE_TOKEN" | "INVALID_FUND" | "INVALID_GROUPING" | "INVALID_GUARDIAN" | "INVALID_HASH" | "INVALID_HEADERS" | "INVALID_HOURS" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_INCLUDE_HEADER" | "INVALID_INVITATION" | "INVALID_INVITE" | "INVALID_JOB_EVALUATOR" | "INVALID_JSON" | "INVALID_KIND" | "INVALID_LIMIT" | "INVALID_LIMITS" | "INVALID_MAX_AMOUNT" | "INVALID_MAX_JOB_DAYS" | "INVALID_MEMO" | "INVALID_MESSAGE" | "INVALID_METHOD" | "INVALID_MODE" | "INVALID_MONTH" | "INVALID_NAME" | "INVALID_NETWORK" | "INVALID_NEW_PASSWORD" | "INVALID_NOTE" | "INVALID_OLD_PASSWORD" | "INVALID_OUTCOME" | "INVALID_OWNER" | "INVALID_OWNER_PASSKEY" | "INVALID_PAGINATION" | "INVALID_PASSKEY" | "INVALID_PASSPHRASE" | "INVALID_PASSWORD" | "INVALID_PERIOD" | "INVALID_PROVIDER" | "INVALID_PROVIDER_WALLET_ID" | "INVALID_REASON" | "INVALID_RECIPIENT" | "INVALID_ROLE" | "INVALID_SCOPES" | "INVALID_SEARCH" | "INVALID_SIGNATURE" | "INVALID_SPENDERS" | "INVALID_STATUS" | "INVALID_STATUS_FILTER" | "INVALID_STEP_UP" | "INVALID_TIME_RANGE" | "INVALID_TITLE" | "INVALID_TX_LIMIT" | "INVALID_TYPE" | "INVALID_URL" | "INVALID_USERNAME" | "INVALID_USES" | "INVALID_VERSION" | "INVALID_WALLET" | "INVALID_WALLET_ID" | "INVALID_WHITELIST" | "INVITATION_NOT_FOUND" | "INVITATION_WAITS" | "INVITE_REQUIRED" | "JOB_BUSY" | "JOB_EXPIRED" | "JOB_NOT_FOUND" | "JOB_TOO_LONG" | "JSON_TOO_DEEP" | "KEY_BUDGET_EXCEEDED" | "KEY_ENDED" | "KEY_LIMITS_UNKNOWN" | "KEY_NAMES_APPROVAL" | "KEY_NOT_FOUND" | "KEY_NOT_READY" | "KEY_TX_LIMIT_EXCEEDED" | "LAST_ADMIN" | "LAST_WAY_IN" | "LOGIN_WALLET_NOT_FOUND" | "LOGIN_WALLET_TAKEN" | "MEMBER_NOT_FOUND" | "MISSING_ADDRESS" | "MISSING_AGENT_TOKEN" | "MISSING_AMOUNT" | "MISSING_APPROVAL_HOURS" | "MISSING_BUDGET" | "MISSING_BUDGET_USDC" | "MISSING_CHANNEL" | "MISSING_CLAIM_KEY" | "MISSING_CODE" | "MISSING_CONTENT" | "MISSING_CONTENT_HASH" | "MISSING_CURRENCY" | "MISSING_DESCRIPTION" | "MISSING_EVALUATOR_RULE" | "MISSING_EXPIRED_AT" | "MISSING_GUARDIAN" | "MISSING_INVITATION" | "MISSING_LIMIT" | "MISSING_MAX_AMOUNT" | "MISSING_MESSAGE" | "MISSING_NAME" | "MISSING_NEW_PASSWORD" | "MISSING_OLD_PASSWORD" | "MISSING_OUTCOME" | "MISSING_PASSKEY" | "MISSING_PASSPHRASE" | "MISSING_PASSWORD" | "MISSING_PERIOD" | "MISSING_PROVIDER_ADDRESS" | "MISSING_ROLE" | "MISSING_SCHEMA" | "MISSING_SCOPES" | "MISSING_SIGNATURE" | "MISSING_STEP_UP" | "MISSING_TITLE" | "MISSING_TO" | "MISSING_TX_LIMIT" | "MISSING_URL" | "MISSING_USERNAME" | "MISSING_WALLET_ID" | "NOTHING_TO_CHANGE" | "NOT_CLIENT" | "NOT_FOUND" | "NOT_IN_WHITELIST" | "NOT_ONCHAIN" | "NOT_PROVIDER" | "NOT_YET_EXPIRED" | "NO_OWNERSHIP_OFFERED" | "NO_SUCH_USER" | "ONRAMP_UNAVAILABLE" | "ORGANIZATION_FULL" | "ORGANIZATION_NOT_FOUND" | "OVERLOADED" | "OWNERSHIP_OFFERED" | "OWNER_CALL_TOO_DEAR" | "OWNER_KEY_EXPORTED" | "OWNER_REQUIRED" | "PASSKEY_NOT_FOUND" | "PASSKEY_REFUSED" | "PAYLOAD_TOO_LARGE" | "PAYMENT_NOT_FOUND" | "PAYMENT_VOID" | "RATE_LIMITED" | "RECIPIENT_BUDGET_EXCEEDED" | "REQUEST_TIMEOUT" | "ROLE_REQUIRED" | "RPC_TIMEOUT" | "SCOPE_REQUIRED" | "SELF_JOB" | "SESSION_NOT_FOUND" | "SIGNUPS_CLOSED" | "SOFT_START_CAP" | "SPEC_UNKNOWN" | "STEP_UP_REQUIRED" | "TARGET_NOT_ALLOWED" | "TOO_MANY_APPROVALS" | "TOO_MANY_CHANGES" | "TOO_MANY_CHANNELS" | "TOO_MANY_INVITATIONS" | "TOO_MANY_KEYS" | "TOO_MANY_LOGIN_WALLETS" | "TOO_MANY_ORGANIZATIONS" | "TOO_MANY_PASSKEYS" | "TOO_MANY_WITHDRAWALS" | "TX_LIMIT_EXCEEDED" | "UNAUTHORIZED" | "UNKNOWN_FIELD" | "UNKNOWN_PARAMETER" | "UNSUPPORTED_CURRENCY" | "USERNAME_TAKEN" | "USER_NOT_FOUND" | "V3_NOT_CONFIGURED" | "WALLET_BUSY" | "WALLET_EXPIRED" | "WALLET_FROZEN" | "WALLET_HANDED_OVER" | "WALLET_IN_ORGANIZATION" | "WALLET_NOT_ACTIVE" | "WALLET_NOT_FOUND" | "WALLET_SIGNATURE_REFUSED" | "WALLET_VERSION_UNSUPPORTED" | "WEBHOOK_NO_SECRET" | "WEBHOOK_NO_URL" | "WITHDRAWAL_ENDED" | "WITHDRAWAL_NOT_ALLOWED" | "WITHDRAWAL_NOT_FOUND" | "WITHDRAWAL_OVERTAKEN" | "WITHDRAWAL_POLICY_IN_FORCE" | "X402_AMOUNT_TOO_HIGH" | "X402_INVALID_RESPONSE" | "X402_NO_ACCEPTABLE_OPTION" | "X402_SETTLEMENT_FAILED" | "X402_TARGET_UNREACHABLE";
     };
     responses: {
         /** @description Not allowed. */
@@ -2995,11 +3006,11 @@ export interface components {
             };
         };
         /** @description Wrong request. */
-        "UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_CLAIM_KEY.INVALID_CLAIM_KEY.UNKNOWN_FIELD.MISSING_USERNAME.MISSING_PASSWORD.INVALID_USERNAME.INVALID_PASSWORD.INVALID_INVITE.CLAIM_KEY_INVALID": {
+        "UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_CLAIM_KEY.INVALID_CLAIM_KEY.UNKNOWN_FIELD.MISSING_USERNAME.MISSING_PASSWORD.INVALID_USERNAME.INVALID_PASSWORD.INVALID_CONNECT_AGENT.INVALID_INVITE.CLAIM_KEY_INVALID": {
             headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
             content: {
                 "application/json": components["schemas"]["Error"] & {
-                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_CLAIM_KEY" | "INVALID_CLAIM_KEY" | "UNKNOWN_FIELD" | "MISSING_USERNAME" | "MISSING_PASSWORD" | "INVALID_USERNAME" | "INVALID_PASSWORD" | "INVALID_INVITE" | "CLAIM_KEY_INVALID";
+                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_CLAIM_KEY" | "INVALID_CLAIM_KEY" | "UNKNOWN_FIELD" | "MISSING_USERNAME" | "MISSING_PASSWORD" | "INVALID_USERNAME" | "INVALID_PASSWORD" | "INVALID_CONNECT_AGENT" | "INVALID_INVITE" | "CLAIM_KEY_INVALID";
                 };
             };
         };
@@ -3402,7 +3413,7 @@ export interface components {
         "header.Prefer": string;
         /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
         "header.X-Bursar-Step-Up": string;
-        /** @description Only these actions, separated by commas: payment_resend_requested, payment_adoption_requested, payment_give_up_requested, approval_approved, approval_declined, approval_hours_changed, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, change_scheduled, change_cancelled, wallet_claimed, wallet_renamed, policy_changed, wallet_frozen, wallet_unfrozen, guardian_changed, owner_changed, owner_offered, owner_offer_withdrawn, owner_key_exported, consents_ended, budgets_changed, recipient_budget_changed, session_key_set, session_key_revoked, session_keys_revoked, key_rotated, key_created, key_revoked, key_unlimited, app_connected, freeze_token_rotated, freeze_token_revoked, webhook_changed, webhook_secret_rotated, notification_channel_added, notification_channel_changed, notification_channel_removed, logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, passkey_added, passkey_removed, login_wallet_linked, login_wallet_removed, invite_created, invite_used, invite_revoked, restored, organization_created, organization_renamed, organization_deleted, wallet_joined_organization, wallet_left_organization, organization_invitation_created, organization_invitation_revoked, organization_joined, organization_left, organization_member_changed, organization_member_removed. */
+        /** @description Only these actions, separated by commas: payment_resend_requested, payment_adoption_requested, payment_give_up_requested, approval_approved, approval_declined, approval_hours_changed, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, change_scheduled, change_cancelled, wallet_claimed, wallet_renamed, agent_connected, policy_changed, wallet_frozen, wallet_unfrozen, guardian_changed, owner_changed, owner_offered, owner_offer_withdrawn, owner_key_exported, consents_ended, budgets_changed, recipient_budget_changed, session_key_set, session_key_revoked, session_keys_revoked, key_rotated, key_created, key_revoked, key_unlimited, app_connected, freeze_token_rotated, freeze_token_revoked, webhook_changed, webhook_secret_rotated, notification_channel_added, notification_channel_changed, notification_channel_removed, logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, passkey_added, passkey_removed, login_wallet_linked, login_wallet_removed, invite_created, invite_used, invite_revoked, restored, organization_created, organization_renamed, organization_deleted, wallet_joined_organization, wallet_left_organization, organization_invitation_created, organization_invitation_revoked, organization_joined, organization_left, organization_member_changed, organization_member_removed. */
         "query.action": string;
         /** @description The `nextCursor` of the previous page; leave it out for the first page. */
         "query.cursor": string;
@@ -3438,6 +3449,55 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    collectAgentKey: {
+        parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The agent token from the creation of the wallet. */
+                    agentToken: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Id of the wallet. */
+                        walletId: string;
+                        /** @description `pending`: no one has claimed the wallet yet. */
+                        status: "pending" | "active";
+                        /** @description The wallet's API key; null before the claim. */
+                        apiKey: string | null;
+                        /** @description A briefing for the agent: credentials, limits, how to pay; null before the claim. */
+                        summary: string | null;
+                    };
+                };
+            };
+            /** @description Wrong request. */
+            400: {
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_AGENT_TOKEN" | "INVALID_AGENT_TOKEN" | "UNKNOWN_FIELD";
+                    };
+                };
+            };
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            429: components["responses"]["limited.RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+        };
+    };
     claimWallet: {
         parameters: { query?: never; header?: never; path?: never; cookie?: never; };
         requestBody: {
@@ -3451,6 +3511,8 @@ export interface operations {
                     password?: string;
                     /** @description An invitation, where new users need one; not needed with a JWT. */
                     invite?: string;
+                    /** @description Whether the agent that made the wallet gets its API key by its agent token; true by default. If false, only you get the key. */
+                    connectAgent?: boolean;
                 };
             };
         };
@@ -3485,7 +3547,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_CLAIM_KEY.INVALID_CLAIM_KEY.UNKNOWN_FIELD.MISSING_USERNAME.MISSING_PASSWORD.INVALID_USERNAME.INVALID_PASSWORD.INVALID_INVITE.CLAIM_KEY_INVALID"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_CLAIM_KEY.INVALID_CLAIM_KEY.UNKNOWN_FIELD.MISSING_USERNAME.MISSING_PASSWORD.INVALID_USERNAME.INVALID_PASSWORD.INVALID_CONNECT_AGENT.INVALID_INVITE.CLAIM_KEY_INVALID"];
             401: components["responses"]["UNAUTHORIZED"];
             /** @description Not allowed. */
             403: {
@@ -3525,6 +3587,8 @@ export interface operations {
                     password?: string;
                     /** @description An invitation, where new users need one; not needed with a JWT. */
                     invite?: string;
+                    /** @description Whether the agent that made the wallet gets its API key by its agent token; true by default. If false, only you get the key. */
+                    connectAgent?: boolean;
                 };
             };
         };
@@ -3561,7 +3625,7 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_CLAIM_KEY.INVALID_CLAIM_KEY.UNKNOWN_FIELD.MISSING_USERNAME.MISSING_PASSWORD.INVALID_USERNAME.INVALID_PASSWORD.INVALID_INVITE.CLAIM_KEY_INVALID"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_CLAIM_KEY.INVALID_CLAIM_KEY.UNKNOWN_FIELD.MISSING_USERNAME.MISSING_PASSWORD.INVALID_USERNAME.INVALID_PASSWORD.INVALID_CONNECT_AGENT.INVALID_INVITE.CLAIM_KEY_INVALID"];
             401: components["responses"]["UNAUTHORIZED"];
             /** @description Not allowed. */
             403: {
@@ -4895,6 +4959,10 @@ export interface operations {
                         chainAddress: string;
                         /** @description Makes its bearer the Owner. Works once, within 7 days by default; shown once. */
                         claimKey: string;
+                        /** @description Link for the Owner, a person: it opens the claim in a browser. The claim key is behind its `#`, which no server gets. */
+                        claimUrl: string;
+                        /** @description For the agent alone: with it, `POST /v1/auth/agent-key` returns the API key once the Owner has claimed the wallet. Shown once. */
+                        agentToken: string;
                         /** @description A name for people. */
                         name: string;
                         /** @description `pending`: no one has claimed the wallet yet. */
@@ -5164,6 +5232,8 @@ export interface operations {
                         offeredTo: string | null;
                         /** @description Address that may freeze the wallet on-chain, and do nothing else with it; null for no one. */
                         guardian: string | null;
+                        /** @description The chain's time, by which all of this and the deadlines of Jobs count, in Unix seconds. */
+                        chainTime: number;
                         /** @description When the next day's limit begins: midnight (UTC) by the chain's clock, in Unix seconds. */
                         resetsAt: number;
                     };
@@ -7406,7 +7476,7 @@ export interface operations {
                 from?: components["parameters"]["query.from"];
                 /** @description Only what was done before this time, in Unix seconds. */
                 to?: components["parameters"]["query.to"];
-                /** @description Only these actions, separated by commas: payment_resend_requested, payment_adoption_requested, payment_give_up_requested, approval_approved, approval_declined, approval_hours_changed, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, change_scheduled, change_cancelled, wallet_claimed, wallet_renamed, policy_changed, wallet_frozen, wallet_unfrozen, guardian_changed, owner_changed, owner_offered, owner_offer_withdrawn, owner_key_exported, consents_ended, budgets_changed, recipient_budget_changed, session_key_set, session_key_revoked, session_keys_revoked, key_rotated, key_created, key_revoked, key_unlimited, app_connected, freeze_token_rotated, freeze_token_revoked, webhook_changed, webhook_secret_rotated, notification_channel_added, notification_channel_changed, notification_channel_removed, logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, passkey_added, passkey_removed, login_wallet_linked, login_wallet_removed, invite_created, invite_used, invite_revoked, restored, organization_created, organization_renamed, organization_deleted, wallet_joined_organization, wallet_left_organization, organization_invitation_created, organization_invitation_revoked, organization_joined, organization_left, organization_member_changed, organization_member_removed. */
+                /** @description Only these actions, separated by commas: payment_resend_requested, payment_adoption_requested, payment_give_up_requested, approval_approved, approval_declined, approval_hours_changed, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, change_scheduled, change_cancelled, wallet_claimed, wallet_renamed, agent_connected, policy_changed, wallet_frozen, wallet_unfrozen, guardian_changed, owner_changed, owner_offered, owner_offer_withdrawn, owner_key_exported, consents_ended, budgets_changed, recipient_budget_changed, session_key_set, session_key_revoked, session_keys_revoked, key_rotated, key_created, key_revoked, key_unlimited, app_connected, freeze_token_rotated, freeze_token_revoked, webhook_changed, webhook_secret_rotated, notification_channel_added, notification_channel_changed, notification_channel_removed, logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, passkey_added, passkey_removed, login_wallet_linked, login_wallet_removed, invite_created, invite_used, invite_revoked, restored, organization_created, organization_renamed, organization_deleted, wallet_joined_organization, wallet_left_organization, organization_invitation_created, organization_invitation_revoked, organization_joined, organization_left, organization_member_changed, organization_member_removed. */
                 action?: components["parameters"]["query.action"];
                 /** @description The `nextCursor` of the previous page; leave it out for the first page. */
                 cursor?: components["parameters"]["query.cursor"];
@@ -7451,7 +7521,7 @@ export interface operations {
                 from?: components["parameters"]["query.from"];
                 /** @description Only what was done before this time, in Unix seconds. */
                 to?: components["parameters"]["query.to"];
-                /** @description Only these actions, separated by commas: payment_resend_requested, payment_adoption_requested, payment_give_up_requested, approval_approved, approval_declined, approval_hours_changed, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, change_scheduled, change_cancelled, wallet_claimed, wallet_renamed, policy_changed, wallet_frozen, wallet_unfrozen, guardian_changed, owner_changed, owner_offered, owner_offer_withdrawn, owner_key_exported, consents_ended, budgets_changed, recipient_budget_changed, session_key_set, session_key_revoked, session_keys_revoked, key_rotated, key_created, key_revoked, key_unlimited, app_connected, freeze_token_rotated, freeze_token_revoked, webhook_changed, webhook_secret_rotated, notification_channel_added, notification_channel_changed, notification_channel_removed, logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, passkey_added, passkey_removed, login_wallet_linked, login_wallet_removed, invite_created, invite_used, invite_revoked, restored, organization_created, organization_renamed, organization_deleted, wallet_joined_organization, wallet_left_organization, organization_invitation_created, organization_invitation_revoked, organization_joined, organization_left, organization_member_changed, organization_member_removed. */
+                /** @description Only these actions, separated by commas: payment_resend_requested, payment_adoption_requested, payment_give_up_requested, approval_approved, approval_declined, approval_hours_changed, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, change_scheduled, change_cancelled, wallet_claimed, wallet_renamed, agent_connected, policy_changed, wallet_frozen, wallet_unfrozen, guardian_changed, owner_changed, owner_offered, owner_offer_withdrawn, owner_key_exported, consents_ended, budgets_changed, recipient_budget_changed, session_key_set, session_key_revoked, session_keys_revoked, key_rotated, key_created, key_revoked, key_unlimited, app_connected, freeze_token_rotated, freeze_token_revoked, webhook_changed, webhook_secret_rotated, notification_channel_added, notification_channel_changed, notification_channel_removed, logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, passkey_added, passkey_removed, login_wallet_linked, login_wallet_removed, invite_created, invite_used, invite_revoked, restored, organization_created, organization_renamed, organization_deleted, wallet_joined_organization, wallet_left_organization, organization_invitation_created, organization_invitation_revoked, organization_joined, organization_left, organization_member_changed, organization_member_removed. */
                 action?: components["parameters"]["query.action"];
                 /** @description The `nextCursor` of the previous page; leave it out for the first page. */
                 cursor?: components["parameters"]["query.cursor"];
@@ -8501,7 +8571,7 @@ export interface operations {
                 "application/json": {
                     /** @description keccak256 of the work. */
                     contentHash?: string;
-                    /** @description URI of the work (`https`, `http`, `ipfs`, `ipns`, `ar` or `data`), only with `contentHash`. Public: put no secret into it. */
+                    /** @description URI of the work (`https`, `http`, `ipfs`, `ipns`, `ar` or `data`); without `contentHash`, an https URL that is fetched now. Public: put no secret into it. */
                     contentURI?: string;
                     /** @description The work itself, at most 256 KiB: text or any other JSON. `GET /v1/jobs/:id/content` serves it to anybody who knows the Job. Either this or `contentHash`. */
                     content?: unknown;
@@ -10386,8 +10456,8 @@ export interface operations {
                 headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": {
-                        /** @description The worst status of all checks. */
-                        status: "ok" | "degraded" | "down";
+                        /** @description The worst status of all checks. `recovering`: nothing spends until the server has caught up with the chain. */
+                        status: "ok" | "degraded" | "recovering" | "down";
                         /** @description Checks by name. */
                         checks: { [key: string]: components["schemas"]["Check"]; };
                     };
@@ -10399,8 +10469,8 @@ export interface operations {
                 headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": {
-                        /** @description The worst status of all checks. */
-                        status: "ok" | "degraded" | "down";
+                        /** @description The worst status of all checks. `recovering`: nothing spends until the server has caught up with the chain. */
+                        status: "ok" | "degraded" | "recovering" | "down";
                         /** @description Checks by name. */
                         checks: { [key: string]: components["schemas"]["Check"]; };
                     };

@@ -11,21 +11,35 @@ import {
   ownSentence,
   replayed,
   shownAddress,
-  shownAmount,
   shownCode,
   shownCursor,
   shownHash,
   shownId,
+  shownMicroUsdc,
   shownWord,
   usdc,
 } from './fields.ts';
-import { MOVES, READS, refusalOf, refuse, send, sendFor, type Tool, type ToolApi, tool } from './tool.ts';
+import {
+  argumentNamed,
+  jsonIn,
+  MOVES,
+  READS,
+  refusalOf,
+  refuse,
+  send,
+  sendFor,
+  type Tool,
+  type ToolApi,
+  tool,
+} from './tool.ts';
 
 const rule = toolRule.describe('How the work is judged. manual: the Owner of your wallet decides.');
 
 const deadline = z
   .string()
-  .describe('When you may take the budget back: "3d", "2w", or an ISO time such as "2027-01-31T12:00:00Z".');
+  .describe(
+    'When you may take the budget back, at least a day from now: "36h", "3d", "2w", or an ISO time such as "2027-01-31T12:00:00Z".',
+  );
 
 const STATUSES = ['open', 'funded', 'submitted', 'completed', 'rejected', 'expired'] as const;
 
@@ -36,7 +50,7 @@ const jobRecord = z.object({
   client_wallet_id: shownId,
   provider_wallet_id: shownId.nullable(),
   provider_address: shownAddress,
-  budget_usdc: shownAmount.describe('Micro-USDC: "10000000" is 10 USDC.'),
+  budget_usdc: shownMicroUsdc.describe('Decimal USDC.'),
   expired_at: z.number().describe('Unix seconds.'),
   refundable_at: z.number().nullable(),
   evaluator_rule_type: shownWord,
@@ -90,13 +104,16 @@ const otherTools: readonly Tool[] = [
     name: 'submit_job',
     title: 'Submit work',
     description:
-      'Submit your work for a Job that you are the Provider of: either content, which this service stores and serves, or contentHash with the uri where you host it. A Job judged by json_schema takes no contentHash alone.',
+      'Submit your work for a Job that you are the Provider of: either content, which this service stores and serves, or the uri where you host it, which is fetched and hashed now (at most 8 MiB). A Job judged by json_schema takes no contentHash alone.',
     hints: MOVES,
     input: z.strictObject({
       id: id('Job'),
       content: textOrJson('The work itself: text, or JSON as a text; at most 256 KiB.').optional(),
-      contentHash: z.string().optional().describe('keccak256 of work that you host: 0x and 64 hex digits.'),
-      uri: z.string().optional().describe('Where that work can be fetched.'),
+      uri: z.string().optional().describe('https URL of work that you host. Public: put no secret into it.'),
+      contentHash: z
+        .string()
+        .optional()
+        .describe('keccak256 of the work at uri, if you know it: 0x and 64 hex digits. Then it is not fetched now.'),
     }),
     output: z.object({ status: shownWord, submitTxHash: shownHash, contentHash: shownHash }),
     run: async ({ id: jobId, uri, ...given }, api) =>
@@ -179,14 +196,6 @@ function ruleOf({ schema, ...rule }: z.output<typeof toolRule>): object {
 
 const created = z.looseObject({ mismatch: z.array(z.string()).optional() });
 
-/** Names that the API has for the arguments of `create_job`. */
-const argumentNames: Readonly<Record<string, string>> = {
-  providerAddress: 'provider',
-  budgetUsdc: 'budget',
-  expiredAt: 'deadline',
-  evaluatorRule: 'rule',
-};
-
 interface JobArguments {
   readonly provider: string;
   readonly budget: string;
@@ -199,17 +208,27 @@ interface JobArguments {
 }
 
 async function createJob({ provider, rule: wantedRule, deadline: until, ...given }: JobArguments, api: ToolApi) {
-  const expiredAt = deadlineIn(until, Math.floor(Date.now() / 1000));
+  const expiredAt = deadlineIn(until, isRelative(until) ? await blockTime(api) : 0);
   if (expiredAt === undefined)
     throw refuse('INVALID_ARGUMENT', 'deadline is neither a duration such as "3d" nor an ISO time.');
+  if (isRelative(until) && (deadlineIn(until, 0) ?? 0) < SECONDS.d) throw refuse('EXPIRY_TOO_SHORT', TOO_SHORT);
   const evaluatorRule = ruleOf(wantedRule);
   const body = { ...given, providerAddress: provider, expiredAt, evaluatorRule };
   const answer = await sendFor(api, { method: 'POST', path: '/v1/jobs', body }, created);
   // The same duration is another moment when the call is repeated.
-  const mismatch = answer.mismatch
-    ?.filter((name) => name !== 'expiredAt' || !isRelative(until))
-    .map((name) => argumentNames[name] ?? name);
+  const mismatch = answer.mismatch?.filter((name) => name !== 'expiredAt' || !isRelative(until)).map(argumentNamed);
   return { ...answer, mismatch: mismatch?.length === 0 ? undefined : mismatch };
+}
+
+const TOO_SHORT = 'deadline must be at least a day away, such as "1d" or "36h".';
+/** What a Job may take to get into a block, which must still be early enough. */
+const TO_A_BLOCK_SECONDS = 120;
+const timeAnswer = z.looseObject({ policy: z.looseObject({ chainTime: z.number() }) });
+
+/** When a Job that is created now will be in a block, by the chain's clock; by this one, if the key may not see it. */
+async function blockTime(api: ToolApi): Promise<number> {
+  const found = timeAnswer.safeParse(jsonIn((await api.call({ method: 'GET', path: '/v1/me' })).text)).data;
+  return (found?.policy.chainTime ?? Math.floor(Date.now() / 1000)) + TO_A_BLOCK_SECONDS;
 }
 
 /** The text stored at a path; null for none. */

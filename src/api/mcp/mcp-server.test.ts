@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { z } from 'zod';
 import { toolExamples } from '../../../test/support/tool-examples.ts';
 import { tools } from './mcp-server.ts';
+import { createWalletTool } from './new-wallet.ts';
 import type { ApiRequest, ToolApi } from './tool.ts';
 
 const listed = tools.map((tool) => tool.listed);
@@ -52,6 +53,12 @@ describe.each(listed)('the tool $name', ({ name, annotations, inputSchema, outpu
     argumentsTaken.parse(inputSchema);
     expect(JSON.stringify(outputSchema)).not.toMatch(/"(\$ref|\$defs|prefixItems|propertyNames|oneOf)":/);
   });
+});
+
+test('the tool create_wallet has arguments that every host takes, each with words', () => {
+  const { listed } = createWalletTool(() => Promise.reject(new Error('It is not called.')));
+  argumentsTaken.parse(listed.inputSchema);
+  expect(JSON.stringify(listed.outputSchema)).not.toMatch(/"(\$ref|\$defs|prefixItems|propertyNames|oneOf)":/);
 });
 
 const words = z.string().min(1);

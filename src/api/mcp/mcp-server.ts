@@ -8,11 +8,9 @@ import { x402Tools } from './x402-tools.ts';
 /** Every tool. None of them changes a limit, a freeze, a key or an Owner's money. */
 export const tools: readonly Tool[] = [...walletTools, ...paymentTools, ...x402Tools, ...jobTools];
 
-const byName: ReadonlyMap<string, Tool> = new Map(tools.map((one) => [one.listed.name, one]));
-
 /** The tool of this name. */
 export function toolNamed(name: string): Tool | undefined {
-  return byName.get(name);
+  return tools.find(({ listed }) => listed.name === name);
 }
 
 /** What a host tells its model about this server. */
@@ -51,7 +49,6 @@ ${task}
 export type OnFault = (error: unknown) => void;
 
 const INFO = { name: 'bursar', title: 'Bursar', version };
-const listedTools = tools.map(({ listed }) => listed);
 
 /** The library checks answers of people with it; this server has no questions for them. */
 const noQuestions = {
@@ -79,16 +76,26 @@ const hire = {
   ],
 };
 
+/** Which tools there are, and what a host tells its model about them. */
+export interface Offer {
+  readonly tools: () => readonly Tool[];
+  readonly instructions: string;
+  /** Whether clients are notified when there are others. */
+  readonly changes: boolean;
+}
+
+const EVERYTHING: Offer = { tools: () => tools, instructions: INSTRUCTIONS, changes: false };
+
 /** A server for one exchange or one connection, which acts with the rights of one API key. It keeps nothing. */
-export function createMcpServer(api: ToolApi, onFault: OnFault): Server {
+export function createMcpServer(api: ToolApi, onFault: OnFault, offer: Offer = EVERYTHING): Server {
   const server = new Server(INFO, {
-    capabilities: { tools: {}, resources: {}, prompts: {} },
-    instructions: INSTRUCTIONS,
+    capabilities: { tools: offer.changes ? { listChanged: true } : {}, resources: {}, prompts: {} },
+    instructions: offer.instructions,
     jsonSchemaValidator: noQuestions,
   });
-  server.setRequestHandler('tools/list', () => ({ tools: listedTools }));
+  server.setRequestHandler('tools/list', () => ({ tools: offer.tools().map(({ listed }) => listed) }));
   server.setRequestHandler('tools/call', async ({ params }) => {
-    const tool = toolNamed(params.name);
+    const tool = offer.tools().find(({ listed }) => listed.name === params.name);
     if (tool === undefined) throw new ProtocolError(ProtocolErrorCode.InvalidParams, 'There is no tool of this name.');
     // It runs to its end even if no one waits for the answer any more: what has begun must be found again under its
     // key.

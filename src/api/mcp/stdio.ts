@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { isJSONRPCNotification, isJSONRPCRequest, type Server } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { z } from 'zod';
 import { outwardFetch, ownFetch } from '../../core/lib/direct-fetch.ts';
@@ -6,22 +8,61 @@ import { isDeeperThan } from '../../core/lib/json.ts';
 import { MAX_BODY_DEPTH } from '../../core/limits.ts';
 import { readBody } from '../../core/net/read-body.ts';
 import { createMcpServer } from './mcp-server.ts';
-import { type CallApi, refuse, sendFor, type ToolApi, type ToolApiAnswer, type ToolRefusal, targetOf } from './tool.ts';
+import { beginWithout } from './new-wallet.ts';
+import {
+  type CallApi,
+  jsonIn,
+  refuse,
+  sendFor,
+  type ToolApi,
+  type ToolApiAnswer,
+  type ToolRefusal,
+  targetOf,
+} from './tool.ts';
+import { walletFile } from './wallet-file.ts';
 
 /** A submission of work with what the protocol writes around it. */
 const MAX_MESSAGE_BYTES = 1_048_576;
 const NEWLINE = 0x0a;
+const SPACE = 0x20;
+/** One is what a client opens to learn of other tools. */
+const MAX_SUBSCRIPTIONS = 8;
 
 /**
  * Serves the tools to the host that has started this program, by its standard input and output, until it closes its
  * end.
  */
-export async function serveOverStdio(remote: Remote): Promise<void> {
-  const api = remoteApi(remote);
+export async function serveOverStdio({ url, apiKey, walletFile: path }: StdioOptions): Promise<void> {
   const ended = Promise.withResolvers<void>();
-  const messages = Readable.from(boundedMessages(process.stdin), { objectMode: false });
+  const unanswered = createUnanswered();
+  const answered = async () => {
+    // What was read last is still on its way to the library.
+    await setImmediate();
+    await unanswered.none();
+  };
+  const messages = Readable.from(boundedMessages(process.stdin, answered), { objectMode: false });
   const transport = new StdioServerTransport(messages, process.stdout);
-  serveStdio(() => createMcpServer(api, report), { transport, maxSubscriptions: 0, onerror: report });
+  let server: Server | undefined;
+  const begun =
+    apiKey === undefined
+      ? beginWithout({
+          url,
+          file: walletFile(path),
+          call: callOverHttp({ url }, ANSWER_MS),
+          open: (key) => remoteApi({ url, apiKey: key }),
+          onKey: () => void server?.sendToolListChanged().catch(report),
+        })
+      : { api: remoteApi({ url, apiKey }), offer: undefined };
+  const create = () => {
+    server = createMcpServer(begun.api, report, begun.offer);
+    return server;
+  };
+  serveStdio(create, {
+    transport,
+    maxSubscriptions: begun.offer === undefined ? 0 : MAX_SUBSCRIPTIONS,
+    onerror: report,
+  });
+  noteUnanswered(transport, unanswered);
   const { onclose } = transport;
   transport.onclose = () => {
     onclose?.();
@@ -30,11 +71,57 @@ export async function serveOverStdio(remote: Remote): Promise<void> {
   await ended.promise;
 }
 
+type Unanswered = ReturnType<typeof createUnanswered>;
+
+/** The ids of the requests that came and have no answer yet. */
+function createUnanswered() {
+  const ids = new Set<unknown>();
+  const none = Promise.withResolvers<void>();
+  let isAwaited = false;
+  const look = () => {
+    if (isAwaited && ids.size === 0) none.resolve();
+  };
+  return {
+    add: (id: unknown) => void ids.add(id),
+    delete(id: unknown): void {
+      ids.delete(id);
+      look();
+    },
+    /** Resolves when there is none any more. */
+    none(): Promise<void> {
+      isAwaited = true;
+      look();
+      return none.promise;
+    },
+  };
+}
+
+/** Notes the requests that come, and those that are answered or cancelled. */
+function noteUnanswered(transport: StdioServerTransport, unanswered: Unanswered): void {
+  const { onmessage } = transport;
+  transport.onmessage = (message) => {
+    if (isJSONRPCRequest(message) && message.method !== 'subscriptions/listen') unanswered.add(message.id);
+    if (isJSONRPCNotification(message)) unanswered.delete(message.params?.requestId);
+    onmessage?.(message);
+  };
+  const send = transport.send.bind(transport);
+  transport.send = async (message) => {
+    try {
+      await send(message);
+    } finally {
+      if (!('method' in message)) unanswered.delete(message.id);
+    }
+  };
+}
+
 /**
  * The messages that came, one per line. One that is nested deeper than the API allows is left out before anything
- * parses it. Throws once a message is too long, as nothing can be read after it.
+ * parses it. Throws once a message is too long, as nothing can be read after it. Ends once all that came is answered.
  */
-async function* boundedMessages(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* boundedMessages(
+  input: AsyncIterable<Uint8Array>,
+  answered: () => Promise<void>,
+): AsyncGenerator<Uint8Array> {
   let begun: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of input) {
@@ -44,13 +131,23 @@ async function* boundedMessages(input: AsyncIterable<Uint8Array>): AsyncGenerato
       requireShort(message.length);
       if (isDeeperThan(MAX_BODY_DEPTH, message)) {
         report(new Error(`A message was left out: it is nested more than ${MAX_BODY_DEPTH} levels deep.`));
-      } else yield message;
+      } else if (isJson(message)) yield message;
+      else report(new SyntaxError('The library would leave it out without a word.'));
       [begun, bytes, start] = [[], 0, end + 1];
     }
     begun.push(chunk.subarray(start));
     bytes += chunk.length - start;
     requireShort(bytes);
   }
+  await answered();
+}
+
+function isJson(message: Uint8Array): boolean {
+  return isBlank(message) || jsonIn(Buffer.from(message).toString('utf8')) !== undefined;
+}
+
+function isBlank(message: Uint8Array): boolean {
+  return message.every((byte) => byte <= SPACE);
 }
 
 function requireShort(bytes: number): void {
@@ -59,7 +156,14 @@ function requireShort(bytes: number): void {
 
 /** Standard output belongs to the protocol. Messages of the library repeat nothing of what was sent. */
 function report(error: unknown): void {
-  process.stderr.write(`bursar mcp: ${error instanceof Error ? error.message : 'something went wrong'}\n`);
+  process.stderr.write(`bursar mcp: ${wordsOf(error)}\n`);
+}
+
+function wordsOf(error: unknown): string {
+  // The library lists every way in which the line is none of its messages.
+  if (error instanceof SyntaxError || error instanceof z.core.$ZodError)
+    return 'A line was left out: it is not a message of the protocol.';
+  return error instanceof Error ? error.message : 'something went wrong';
 }
 
 /** A server elsewhere, and the key of the wallet that acts there. */
@@ -67,6 +171,15 @@ export interface Remote {
   /** Without a slash at the end. */
   readonly url: string;
   readonly apiKey: string;
+}
+
+interface StdioOptions {
+  /** Without a slash at the end. */
+  readonly url: string;
+  /** Without one, the agent begins with a wallet that it creates. */
+  readonly apiKey?: string | undefined;
+  /** Where that wallet is kept. */
+  readonly walletFile?: string | undefined;
 }
 
 /** No server takes longer; see `ANSWER_DEADLINE_MS`. It may still carry out the request. */
@@ -90,12 +203,14 @@ export function remoteApi(remote: Remote, answerMs = ANSWER_MS): ToolApi {
   };
 }
 
-function callOverHttp({ url, apiKey }: Remote, answerMs: number): CallApi {
+/** Calls a server elsewhere, with a key or, where the API takes none, without. */
+export function callOverHttp({ url, apiKey }: Pick<Remote, 'url'> & Partial<Remote>, answerMs = ANSWER_MS): CallApi {
   // A proxy would read the key, unless it only passes TLS on.
   const send = url.startsWith('https:') ? outwardFetch : ownFetch;
   return async (request) => {
     const { method, body, headers } = request;
-    const sent = { ...headers, Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' };
+    const credential = apiKey === undefined ? undefined : { Authorization: `Bearer ${apiKey}` };
+    const sent = { ...headers, ...credential, 'Content-Type': 'application/json' };
     try {
       const response = await send(`${url}${targetOf(request)}`, {
         method,

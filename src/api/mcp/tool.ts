@@ -228,14 +228,38 @@ export class ToolRefusal extends Error {
 
 const errorBody = z.looseObject({ error: z.string(), message: z.string(), paymentId: z.string().optional() });
 
-/** The refusal that an answer of the API is. */
+/** Names that tools have for fields of the API. */
+const ARGUMENT_NAMES: Readonly<Record<string, string>> = {
+  providerAddress: 'provider',
+  budgetUsdc: 'budget',
+  expiredAt: 'deadline',
+  evaluatorRule: 'rule',
+  contentURI: 'uri',
+};
+const FIELDS = new RegExp(`\\b(${Object.keys(ARGUMENT_NAMES).join('|')})\\b`, 'g');
+/** What the API says of numbers that a tool does not take. */
+const OWN_WORDS: Readonly<Record<string, string>> = {
+  EXPIRY_TOO_SHORT: 'deadline must be at least a day after the chain\'s current time, such as "1d" or "36h".',
+  INVALID_EXPIRED_AT: "deadline must be at most five years after the chain's current time.",
+  INVALID_BUDGET: 'budget must be decimal USDC above 0, such as "5".',
+};
+
+/** The argument of a tool that a field of the API is. */
+export function argumentNamed(field: string): string {
+  return ARGUMENT_NAMES[field] ?? field;
+}
+
+/** The refusal that an answer of the API is, in the words of the tools. */
 export function refusalOf({ status, headers, text }: ToolApiAnswer): ToolRefusal {
   const body = errorBody.safeParse(jsonIn(text)).data;
   const error = body?.error ?? 'INTERNAL';
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   return new ToolRefusal({
     error,
-    message: body?.message ?? `The server answered with the status ${status} and no reason.`,
+    message:
+      OWN_WORDS[error] ??
+      body?.message.replace(FIELDS, argumentNamed) ??
+      `The server answered with the status ${status} and no reason.`,
     ...consequenceOf(error, status),
     ...(Number.isSafeInteger(seconds) ? { retryAfterSeconds: seconds } : {}),
     ...(body?.paymentId === undefined ? {} : { paymentId: body.paymentId }),

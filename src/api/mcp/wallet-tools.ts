@@ -16,13 +16,15 @@ import {
   shownCode,
   shownHash,
   shownId,
+  shownLimit,
+  shownLink,
   shownWord,
 } from './fields.ts';
 import { MOVES, READS, send, type Tool, tool } from './tool.ts';
 
 const policy = z.object({
   ...perLimit(
-    (name) => shownAmount.describe(`${LIMITS[name].is}; "0" for no limit.`),
+    (name) => shownLimit.describe(`${LIMITS[name].is}, in decimal USDC; null for no limit.`),
     (name) => z.number().nullable().describe(`${LIMITS[name].is}, in Unix seconds; null for never.`),
   ),
   spentToday: shownAmount,
@@ -31,6 +33,7 @@ const policy = z.object({
   frozen: z.boolean().describe('Whether its Owner has stopped all payments and Jobs.'),
   jobEvaluator: shownAddress.nullable(),
   maxJobDays: z.number().nullable(),
+  chainTime: z.number().describe("The chain's time, by which limits and deadlines count, in Unix seconds."),
   resetsAt: z.number().describe('When the day ends, in Unix seconds.'),
 });
 
@@ -41,7 +44,7 @@ const budgets = z.object({
 });
 const keyLimits = z.object({
   status: shownWord.describe('pending or ended: this key cannot spend.'),
-  ...perKeyAmount((name) => shownAmount.describe(`${KEY_LIMITS[name].is}; "0" for no such limit.`)),
+  ...perKeyAmount((name) => shownLimit.describe(`${KEY_LIMITS[name].is}, in decimal USDC; null for no such limit.`)),
   budget: budget.extend({ period: shownWord }).nullable(),
 });
 
@@ -50,7 +53,7 @@ export const walletAnswer = z.object({
   walletId: shownId,
   chainAddress: shownAddress.describe('Address at which the wallet receives USDC.'),
   name: foreignText.describe('What people call it.'),
-  version: shownWord.describe('v3 wallets can take part in Jobs, v2 wallets cannot.'),
+  version: shownWord.describe('v3 can take part in Jobs; v2 can pay and buy, but never take part in Jobs.'),
   status: shownWord,
   balance: shownAmount.describe('Decimal USDC.'),
   remainingToday: shownAmount.nullable().describe('What the daily limit leaves, in decimal USDC; null without one.'),
@@ -186,7 +189,7 @@ const approvalTools: readonly Tool[] = [
     name: 'request_approval',
     title: 'Ask the Owner to approve a payment',
     description:
-      'Ask your Owner to approve one payment that a limit or the whitelist refuses. It is paid once the Owner approves; look with get_approval. If nothing is in its way, it is paid at once and paymentId names it. Repeat the call with the same idempotencyKey after any doubt.',
+      'Ask your Owner to approve one payment that a limit or the whitelist refuses. Give the Owner approvalUrl. It is paid once the Owner approves; look with get_approval. If nothing is in its way, it is paid at once and paymentId names it. Repeat the call with the same idempotencyKey after any doubt.',
     hints: MOVES,
     input: z.strictObject({
       to: recipient,
@@ -194,7 +197,12 @@ const approvalTools: readonly Tool[] = [
       idempotencyKey,
       reason: z.string().describe('Why the Owner should approve it, at most 1000 characters.'),
     }),
-    output: z.object({ approval: approvalRecord.optional(), paymentId: shownId.optional(), ...replayed }),
+    output: z.object({
+      approval: approvalRecord.optional(),
+      approvalUrl: shownLink.optional().describe('The page on which the Owner decides: give them this link.'),
+      paymentId: shownId.optional(),
+      ...replayed,
+    }),
     run: async (args, api) => {
       const answer = await send(api, {
         method: 'POST',

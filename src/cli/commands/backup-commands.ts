@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { failureText } from '../../core/lib/failures.ts';
 import { UnfitError } from '../../core/lib/files.ts';
 import { dateOf, nowSeconds, systemClock } from '../../core/lib/time.ts';
+import { counted } from '../../server/operator/operator-view.ts';
 import { type MasterKeys, wrappingsOf } from '../../server/vault/vault.ts';
 import {
   type BackupPlace,
@@ -137,13 +138,23 @@ function linesOf(
   to: SealTo,
   removed: string[],
 ): string[] {
-  const count = (table: string) => rows[table] ?? 0;
   const key = 'passphrase' in to ? 'the passphrase' : 'an identity of its recipients';
   return [
-    `Made ${name} in ${place}: ${(bytes / 1e6).toFixed(1)} MB with ${count('users')} users, ${count('wallets')} wallets, ${count('payments')} payments and ${count('jobs')} Jobs. It was read back and is whole.`,
+    `Made ${name} in ${place}: ${(bytes / 1e6).toFixed(1)} MB with ${heldIn(rows)}. It was read back and is whole.`,
     `It opens with ${key}. A server needs the master key ${keyId} as well, which is not in it: keep both, in different places. Without either, the backup is worth nothing.`,
     ...removed.map((old) => `Deleted ${old}.`),
   ];
+}
+
+/** What a backup holds, in words. */
+function heldIn(rows: Readonly<Record<string, number>>): string {
+  const [users, wallets, payments, jobs] = [
+    ['users', 'user'] as const,
+    ['wallets', 'wallet'] as const,
+    ['payments', 'payment'] as const,
+    ['jobs', 'Job'] as const,
+  ].map(([table, word]) => counted(rows[table] ?? 0, word));
+  return `${users}, ${wallets}, ${payments} and ${jobs}`;
 }
 
 /** What `bursar restore --json` prints. */
@@ -211,11 +222,11 @@ async function report(
 ): Promise<void> {
   const { chainId, keyId, rows } = contents;
   if (isJson) return await printJson(restored, { ...done, chainId, masterKeyId: keyId, rows });
-  const count = (table: string) => rows[table] ?? 0;
+  const [caution = '', ...rest] = linesOfSecured(done);
   const lines = [
-    `Restored ${count('users')} users, ${count('wallets')} wallets, ${count('payments')} payments and ${count('jobs')} Jobs. The server needs chain ${chainId} and the master key ${keyId}.`,
+    `Restored ${heldIn(rows)}. The server needs chain ${chainId} and the master key ${keyId}. ${caution}`,
     'Make sure that no server runs any more on the database that this replaces, nor on another copy of this backup: two make no payment twice, but each holds up the other, and both may buy the same.',
-    ...linesOfSecured(done),
+    ...rest,
     ...(usesPostgres ? ['It is in the data folder: `bursar move postgres` takes it into an empty PostgreSQL.'] : []),
   ];
   await print(lines.join('\n'));

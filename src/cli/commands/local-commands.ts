@@ -10,15 +10,17 @@ import { isColoured } from '../common/output.ts';
 import { progressDone, type ReadyFacts, untilStopped, untilUnread } from '../common/run-server.ts';
 import { demoOwnerOf, openDemoWallet } from '../demo/demo-agents.ts';
 import { playScene } from '../demo/demo-scene.ts';
+import type { Seller } from '../demo/demo-seller.ts';
 import { jsonTeller, storyTeller, type Teller } from '../demo/demo-story.ts';
-import { CONSOLE_LINK, consoleLinkEndpoint, tryItText } from '../dev/console-link.ts';
+import { CONSOLE_LINK, consoleLinkEndpoint, localhostUrl, tryItText } from '../dev/console-link.ts';
 import { devKey, devRoles } from '../dev/dev-accounts.ts';
+import { SHOP_PATH, shopEndpoint } from '../dev/dev-shop.ts';
 import { localOverrides, localSettings, serveLocally } from '../dev/local-network.ts';
 
 /** How long the scene waits for a viewer in a browser, if a person is at the terminal. */
 const WATCHED_WITHIN_MS = 20_000;
 
-const NEXT = 'To open wallets of your own: `bursar dev`. It prints three lines to copy.';
+const NEXT = 'To open wallets of your own: `bursar dev`. It prints four lines to copy.';
 
 /** `bursar demo`: three agents that do business, on a server and a chain that are there for nothing else. */
 export const demoCommand = command({
@@ -105,6 +107,10 @@ function startWhenServed(isJson: boolean, stays: boolean): Scene {
     const { signal } = stopping;
     await Promise.race([opened.promise, sleep(WATCHED_WITHIN_MS, undefined, { signal }).catch(() => undefined)]);
   };
+  let kept: Seller | undefined;
+  const keep = (seller: Seller) => {
+    kept = seller;
+  };
   const play = async () => {
     const facts = await served.promise;
     const { apiUrl, rpcUrl, chainId, contracts } = facts;
@@ -112,6 +118,7 @@ function startWhenServed(isJson: boolean, stays: boolean): Scene {
     stopping.signal.throwIfAborted();
     progressDone();
     const gasKey = devKey(devRoles.facilitator);
+    const consoleUrl = `${localhostUrl(apiUrl)}${CONSOLE_LINK}`;
     await playScene({
       apiUrl,
       rpcUrl,
@@ -120,21 +127,22 @@ function startWhenServed(isJson: boolean, stays: boolean): Scene {
       gasKey,
       tell,
       owner,
-      console: stays ? { url: `${apiUrl}${CONSOLE_LINK}`, watched } : undefined,
+      console: stays ? { url: consoleUrl, watched } : undefined,
+      keepSeller: stays ? keep : undefined,
       signal: stopping.signal,
     });
     isPlayed = true;
-    tell.note(
-      stays
-        ? `Everything keeps running; the Owner's console is at ${apiUrl}${CONSOLE_LINK}\n${tryItText(facts)}`
-        : NEXT,
-    );
-    return stays ? await stopped : 'the scene has ended';
+    if (kept === undefined) {
+      tell.note(NEXT);
+      return 'the scene has ended';
+    }
+    tell.note(`Everything keeps running; the Owner's console is at ${consoleUrl}\n${tryItText(facts, kept.url)}`);
+    return await stopped;
   };
   return {
     endpoints: stays ? [link] : [],
     serving: served.resolve,
-    ended: Promise.race([stopped, play()]),
+    ended: Promise.race([stopped, play()]).finally(() => kept?.stop()),
     isPlayed: () => isPlayed,
   };
 }
@@ -165,14 +173,14 @@ export const devCommand = command({
       env,
       log: process.stdout,
       ended,
-      more: ({ jwtSecret }) => {
+      more({ jwtSecret }, chain, rpcUrl) {
         const owner = demoOwnerOf(jwtSecret);
         const settle = (apiUrl: string) => openDemoWallet({ apiUrl, signal: stopping.signal }, owner);
-        return [consoleLinkEndpoint({ apiUrl: () => servedAt, owner, settle })];
+        return [consoleLinkEndpoint({ apiUrl: () => servedAt, owner, settle }), shopEndpoint(chain, rpcUrl)];
       },
       serving(facts) {
         servedAt = facts.apiUrl;
-        process.stdout.write(tryItText(facts));
+        process.stdout.write(tryItText(facts, `${facts.apiUrl}${SHOP_PATH}`));
       },
       announce: ({ indexerUrl }) => void process.stdout.write(`The index is up: GraphQL at ${indexerUrl}/graphql\n`),
     });

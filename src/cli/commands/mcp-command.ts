@@ -4,8 +4,8 @@ import { command } from '../common/command.ts';
 export const mcpCommand = command({
   name: 'mcp',
   summary: "serves a wallet's tools to an MCP host over standard input and output",
-  examples: ['mcp --url https://pay.example.com --env-file agent.env'],
-  settings: ['url', 'apiKey'],
+  examples: ['mcp --url https://pay.example.com --env-file agent.env', 'mcp --url https://pay.example.com'],
+  settings: ['url', 'apiKey', 'walletFile'],
   async run(remote) {
     const { serveOverStdio } = await import('../../api/mcp/stdio.ts');
     await serveOverStdio(remote);

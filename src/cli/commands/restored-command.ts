@@ -11,6 +11,7 @@ import { createApprovalStore, reopenStatement } from '../../features/payments/ap
 import { holdStatements } from '../../features/wallets/scheduled-changes/scheduled-change-store.ts';
 import { doubtStatement } from '../../features/wallets/signers/signer-store.ts';
 import {
+  agentTokens,
   claimKeys,
   freezeTokens,
   scheduledChanges,
@@ -19,6 +20,7 @@ import {
 } from '../../features/wallets/wallet-tables.ts';
 import type { Actor, AuditDetails } from '../../http/audit/audit-entry.ts';
 import { auditLog } from '../../http/audit/audit-tables.ts';
+import { counted } from '../../server/operator/operator-view.ts';
 import { must, type Statement } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { command } from '../common/command.ts';
@@ -148,26 +150,50 @@ export async function secureRestored(db: Db, how: Restoring): Promise<Secured> {
 export function linesOfSecured(done: Secured): string[] {
   const { sessionsEnded, appsCutOff, withdrawalsHeld, claimKeysVoided, keysRevoked } = done;
   const { approvalsReopened, passkeysRemoved, loginWalletsRemoved, walletsUnshared, invitationsRevoked } = done;
+  const ended = [
+    counted(sessionsEnded, 'session'),
+    counted(appsCutOff, 'connected app'),
+    counted(passkeysRemoved, 'passkey'),
+    counted(loginWalletsRemoved, 'linked wallet'),
+    counted(walletsUnshared, 'wallet in an organisation'),
+    counted(invitationsRevoked, 'invitation'),
+  ].filter((words) => !words.startsWith('0 '));
   return [
     'Nothing is signed that spends until the indexer has shown all that happened since the backup.',
-    `${sessionsEnded} sessions were ended: every Owner logs in again.`,
-    `${appsCutOff} connected apps were cut off, as others may have been revoked since the backup: users who want them connect them again.`,
-    `${passkeysRemoved} passkeys were removed, as their users may have removed them since the backup: they log in with their passwords, and add them again.`,
-    `${loginWalletsRemoved} linked wallets were removed for the same reason: their users log in with their passwords, and link them again.`,
-    `${walletsUnshared} wallets were taken out of their organisations, and ${invitationsRevoked} invitations revoked, as members may have been removed since the backup: once the members are right, Owners put their wallets in again.`,
-    `${withdrawalsHeld.length} withdrawals are held, and are not made:`,
-    ...withdrawalsHeld.map(({ walletId, id }) => `  ${walletId} ${id}`),
-    `${done.changesHeld.length} changes that waited under a withdrawal policy are held, and are not made:`,
-    ...done.changesHeld.map(({ walletId, id }) => `  ${walletId} ${id}`),
-    `${approvalsReopened.length} approvals are put to their Owners again, as they may have been decided since the backup; the webhooks tell it once the server runs:`,
-    ...approvalsReopened.map(({ walletId, id }) => `  ${walletId} ${id}`),
-    `The claim keys of ${claimKeysVoided.length} wallets are void, as others may have claimed them since the backup or got newer keys. Once the server has caught up, run \`bursar wallet reissue-claim-key\` for those who should have one:`,
-    ...claimKeysVoided.map((walletId) => `  ${walletId}`),
+    ...(ended.length === 0
+      ? []
+      : [
+          `Ended or removed, as others may have been since the backup: ${ended.join(', ')}. Owners log in with their passwords, and and set these up again.`,
+        ]),
+    ...listed(withdrawalsHeld, 'held withdrawal', ', never made'),
+    ...listed(done.changesHeld, 'held change', ' under withdrawal policies, never made'),
+    ...listed(
+      approvalsReopened,
+      'approval',
+      ' put to Owners again, and to the webhooks once the server runs, as it may have been decided since the backup',
+    ),
+    ...listed(
+      claimKeysVoided.map((walletId) => ({ walletId, id: '' })),
+      'void claim key',
+      ', as others may have claimed the wallet since the backup or got a newer key; once the server has caught up, run `bursar wallet reissue-claim-key` for whom should have one',
+    ),
     keysRevoked
       ? 'All API keys and freeze tokens are revoked: every Owner rotates both, and gives the agent its new key.'
       : 'API keys and freeze tokens that were replaced since the backup work again, and newer ones do not. Unless you know that none was, run `bursar restored --revoke-keys` before you start the server.',
-    'Tell every Owner: passwords, step-up, limits of keys, withdrawal policies and webhooks are as they were at the backup. Check and set them again. A key that got its first limits since spends nothing until its Owner sets them again, or says that it has none.',
-    'Run `bursar user reset-password` for users who changed a password that others knew.',
+    'Tell every Owner: passwords, step-up, limits of keys, withdrawal policies and webhooks are as they were at the backup. Check and set them again. A key that got its first limits since spends nothing until its Owner sets them again, or says that it has none. Run `bursar user reset-password` for users who changed a password that others knew.',
+  ];
+}
+
+/** How many things are in a state, and each of them; nothing for none. */
+function listed(
+  things: readonly { readonly walletId: string; readonly id: string }[],
+  what: string,
+  state: string,
+): readonly string[] {
+  if (things.length === 0) return [];
+  return [
+    `${counted(things.length, what)}${state}:`,
+    ...things.map(({ walletId, id }) => `  ${walletId} ${id}`.trimEnd()),
   ];
 }
 
@@ -231,5 +257,6 @@ function revokeStatements({ orm }: Db, now: number): readonly Statement[] {
     must(orm.delete(apiKeys).where(eq(apiKeys.kind, 'named')), 'any'),
     must(orm.update(apiKeys).set({ revokedAt: now }).where(isNull(apiKeys.revokedAt)), 'any'),
     must(orm.delete(freezeTokens), 'any'),
+    must(orm.delete(agentTokens), 'any'),
   ];
 }

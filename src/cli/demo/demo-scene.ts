@@ -19,6 +19,8 @@ export interface Stage extends Connection {
   readonly owner: { readonly username: string; readonly password: string };
   /** Where to watch, and what to wait for before business begins, if anything. */
   readonly console?: { readonly url: string; readonly watched: () => Promise<void> } | undefined;
+  /** Gets the seller, who then sells on after the scene. */
+  readonly keepSeller?: ((seller: Seller) => void) | undefined;
 }
 
 /** Micro-USDC. */
@@ -32,8 +34,8 @@ const TOO_MUCH = 6_000_000n;
 const INTRODUCTION = `Three agents with wallets of their own do business: a Client, a Provider and a Seller. They act by
 the tools that Bursar has for agents (MCP). Their Owner, who is a person, claims their wallets and sets limits.`;
 
-const goods = {
-  path: '/weather',
+/** What the seller sells, in the demo and in the shop of `bursar dev`. */
+export const WEATHER = {
   description: 'The weather in Lisbon today',
   content: { city: 'Lisbon', sky: 'clear', celsius: 21 },
 };
@@ -88,6 +90,7 @@ export async function playScene(stage: Stage): Promise<void> {
   const jobFee = await deliver(stage, provider, job);
   tell.chapter('A purchase');
   const seller = await openShop(stage, merchant);
+  stage.keepSeller?.(seller);
   try {
     const purchaseFee = await buy(stage, client, seller);
     tell.chapter('A limit, and an exception');
@@ -97,11 +100,11 @@ export async function playScene(stage: Stage): Promise<void> {
     tell.chapter('The result');
     await showResult(stage, [client, provider, merchant], { total: FUNDS, fees });
   } finally {
-    await seller.stop();
+    if (stage.keepSeller === undefined) await seller.stop();
   }
 }
 
-const wallet = z.object({ balance: z.string(), policy: z.object({ txLimit: z.string() }) });
+const wallet = z.object({ balance: z.string(), policy: z.object({ txLimit: z.string().nullable() }) });
 
 /** Gives the Client its rules and its money. */
 async function equip(stage: Stage, client: DemoAgent): Promise<void> {
@@ -125,6 +128,7 @@ async function equip(stage: Stage, client: DemoAgent): Promise<void> {
   const { txHash } = await fund(stage, client.address, funds);
   tell.step({ who: 'Faucet', event: 'funded', text: `gives the Client ${funds} USDC`, txHash, amount: funds });
   const { balance, policy } = await client.call('get_wallet', {}, wallet);
+  if (policy.txLimit !== limit) throw new SceneError('The wallet does not show the limit that its Owner has set.');
   tell.step({
     who: 'Client',
     event: 'wallet_seen',
@@ -253,7 +257,8 @@ async function openShop({ tell, ...chain }: Stage, merchant: DemoAgent): Promise
     gasKey: chain.gasKey,
     payTo: merchant.address,
     price: PRICE,
-    goods,
+    path: '/weather',
+    goods: WEATHER,
     onPaid: (txHash) =>
       tell.step({
         who: 'Seller',
@@ -268,7 +273,7 @@ async function openShop({ tell, ...chain }: Stage, merchant: DemoAgent): Promise
     event: 'shop_opened',
     amount: price,
     facts: { url: seller.url },
-    text: `sells "${goods.description}" at ${seller.url}`,
+    text: `sells "${WEATHER.description}" at ${seller.url}`,
   });
   return seller;
 }

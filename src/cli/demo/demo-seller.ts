@@ -15,6 +15,12 @@ import { minedReceipt } from '../../chain/events/chain-events.ts';
 import { parseAddress } from '../../core/lib/address.ts';
 import { BoundedJsonError, parseBoundedJson } from '../../core/lib/json.ts';
 
+/** What a seller sells. */
+interface Goods {
+  readonly description: string;
+  readonly content: object;
+}
+
 /** A server that sells something by x402. */
 export interface Seller {
   /** Of what it sells. */
@@ -29,19 +35,22 @@ interface SellerOptions {
   readonly payTo: Address;
   /** Micro-USDC. */
   readonly price: bigint;
-  readonly goods: { readonly path: string; readonly description: string; readonly content: object };
+  readonly goods: Goods;
   /** Called when a payment has been cashed. */
-  readonly onPaid: (txHash: Hex) => void;
+  readonly onPaid?: (txHash: Hex) => void;
 }
 
 const PAYMENT_BOUNDS = { maxBytes: 16_384, maxDepth: 16 };
 const MAX_TIMEOUT_SECONDS = 60;
 
+/** Answers a request for what it sells, at this URL. */
+export type Sell = (request: Request, url: string) => Promise<Response>;
+
 /**
- * Starts a seller on this machine: what it sells costs a price by x402 (v2, scheme `exact`), and is handed out once the
+ * Creates a function that sells: its goods cost a price by x402 (v2, scheme `exact`), and are handed out once the
  * payment is on the chain.
  */
-export async function startSeller(options: SellerOptions): Promise<Seller> {
+export async function createSeller(options: SellerOptions): Promise<Sell> {
   const { chain, gasKey, payTo, price, goods } = options;
   const facilitator = createFacilitator(chain, gasKey);
   const offer: ShopOffer = {
@@ -53,30 +62,38 @@ export async function startSeller(options: SellerOptions): Promise<Seller> {
     maxTimeoutSeconds: MAX_TIMEOUT_SECONDS,
     extra: await facilitator.domain(),
   };
-  const cash = onceEach(facilitator, offer, options.onPaid);
+  const cash = onceEach(facilitator, offer, options.onPaid ?? (() => undefined));
+  return async (request, url) => {
+    const demand = (error: string) => demanded({ offer, error, url, goods });
+    const header = request.headers.get('payment-signature');
+    if (header === null) return demand('Payment required');
+    try {
+      const transaction = await cash(header);
+      const settled = { success: true, transaction, network: offer.network };
+      return Response.json(goods.content, { headers: { 'PAYMENT-RESPONSE': encoded(settled) } });
+    } catch (error) {
+      if (error instanceof PaymentRefusedError) return demand(error.message);
+      throw error;
+    }
+  };
+}
+
+/** Starts a seller on a port of its own on this machine. */
+export async function startSeller({ path, ...options }: SellerOptions & { readonly path: string }): Promise<Seller> {
+  const sell = await createSeller(options);
   const server = Bun.serve({
     hostname: '127.0.0.1',
     port: 0,
     // A payment is in a block before it is answered.
     idleTimeout: 120,
-    async fetch(request) {
+    fetch(request) {
       const url = new URL(request.url);
-      if (url.pathname !== goods.path) return new Response('Nothing is sold here.\n', { status: 404 });
-      const demand = (error: string) => demanded({ offer, error, url: url.href, goods });
-      const header = request.headers.get('payment-signature');
-      if (header === null) return demand('Payment required');
-      try {
-        const transaction = await cash(header);
-        const settled = { success: true, transaction, network: offer.network };
-        return Response.json(goods.content, { headers: { 'PAYMENT-RESPONSE': encoded(settled) } });
-      } catch (error) {
-        if (error instanceof PaymentRefusedError) return demand(error.message);
-        throw error;
-      }
+      if (url.pathname !== path) return new Response('Nothing is sold here.\n', { status: 404 });
+      return sell(request, url.href);
     },
     error: () => new Response('The seller failed.\n', { status: 500 }),
   });
-  return { url: `http://127.0.0.1:${server.port}${goods.path}`, stop: () => server.stop(true) };
+  return { url: `http://127.0.0.1:${server.port}${path}`, stop: () => server.stop(true) };
 }
 
 /** A payment that is sent again gets the same goods again: it is cashed once. */
@@ -112,7 +129,7 @@ interface Demanded {
   readonly offer: ShopOffer;
   readonly error: string;
   readonly url: string;
-  readonly goods: SellerOptions['goods'];
+  readonly goods: Goods;
 }
 
 /** The answer to who has not paid. */

@@ -91,18 +91,27 @@ async function logIn(url: string, owner: LinkOwner): Promise<string | null> {
   return answer.ok ? answer.headers.get('set-cookie') : null;
 }
 
-/** What `bursar dev` prints for people: where everything is, and lines to copy. */
-export function tryItText({ apiUrl, rpcUrl, indexerUrl, chainId, contracts }: ReadyFacts): string {
+/** The same server under the name of this machine: browsers have passkeys for names alone, not for addresses. */
+export function localhostUrl(apiUrl: string): string {
+  return apiUrl.replace('//127.0.0.1:', '//localhost:');
+}
+
+/**
+ * What `bursar dev` prints for people: where everything is, and lines to copy. `shopUrl` is where something can be
+ * bought by x402.
+ */
+export function tryItText({ apiUrl, rpcUrl, indexerUrl, chainId, contracts }: ReadyFacts, shopUrl: string): string {
   const json = "-H 'Content-Type: application/json'";
   const pick = (name: string) => `sed -E 's/.*"${name}":"([^"]+)".*/\\1/'`;
   return `
   API       ${apiUrl}
-  console   ${apiUrl}${CONSOLE_LINK}  (opens a wallet with play money in a browser)
+  console   ${localhostUrl(apiUrl)}${CONSOLE_LINK}  (opens a wallet with play money in a browser)
   docs      ${apiUrl}/docs  (for agents: ${apiUrl}/llms.txt)
+  shop      ${shopUrl}  (sells the weather by x402)
   GraphQL   ${indexerUrl}/graphql  (once the index is up)
   chain     ${rpcUrl}  (id ${chainId}, test USDC ${contracts.usdc})
 
-Create a wallet, claim it, pay (each is one line to copy):
+Create a wallet, claim it, pay, buy from the shop (each is one line to copy):
 
 WALLET=$(curl -s -X POST ${apiUrl}/v1/wallets); echo "$WALLET"
 
@@ -110,8 +119,9 @@ CLAIM=$(curl -s ${apiUrl}/v1/auth/claim ${json} -d "{\\"claimKey\\":\\"$(echo "$
 
 curl -s ${apiUrl}/dev/faucet ${json} -d "{\\"to\\":\\"$(echo "$WALLET" | ${pick('chainAddress')})\\",\\"amount\\":\\"100\\"}" && curl -s ${apiUrl}/v1/payments ${json} -H "Authorization: Bearer $(echo "$CLAIM" | ${pick('apiKey')})" -H 'Prefer: wait=10' -d '{"to":"0x000000000000000000000000000000000000b0b0","amount":"1.5","currency":"USDC"}'
 
-Or claim it in a browser: ${apiUrl}/console/claim#<claim key of the first line>
+curl -s ${apiUrl}/v1/x402/pay ${json} -H "Authorization: Bearer $(echo "$CLAIM" | ${pick('apiKey')})" -d '{"url":"${shopUrl}","maxAmount":"0.5","idempotencyKey":"weather-1"}'
 
-The third line also mints 100 test USDC for the wallet first. Ctrl+C ends everything.
+The third line also mints 100 test USDC for the wallet first. Or claim it in a browser, by the claimUrl of the first line.
+For an agent that has no key yet, add this to an MCP host: bursar mcp --url ${apiUrl}. Ctrl+C ends everything.
 `;
 }

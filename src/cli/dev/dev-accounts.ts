@@ -29,7 +29,9 @@ export function devKey(index: number): Hex {
 export const devRoles = {
   deployer: 0,
   relayers: [1, 2, 3, 4],
-  /** Of the seller in `bursar demo`. */
+  /** Who the shop of `bursar dev` sells for. */
+  shop: 5,
+  /** Of the sellers in `bursar demo` and `bursar dev`. */
   facilitator: 6,
   attestor: 7,
   evaluator: 8,

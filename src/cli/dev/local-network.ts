@@ -18,6 +18,7 @@ import { requireRecipient } from '../../features/wallets/wallet-fields.ts';
 import { type Endpoint, endpoint, type Guard } from '../../http/endpoint.ts';
 import { docs, EXAMPLE_ADDRESS, shownAddress, shownHash } from '../../http/fields.ts';
 import { startAnvil } from '../../indexer/anvil.ts';
+import { reservePort } from '../../indexer/runtime.ts';
 import { lockDataFolder } from '../../storage/db/folder-lock.ts';
 import { isColoured } from '../common/output.ts';
 import { progress, type ReadyFacts, runServer } from '../common/run-server.ts';
@@ -84,7 +85,7 @@ interface LocalRun {
   /** Ends everything when it resolves, with the reason; if it rejects, that is thrown once everything has ended. */
   readonly ended: Promise<string>;
   /** Endpoints in addition to those of every local server, from the data folder's own keys. */
-  readonly more?: (keys: DevKeys) => readonly Endpoint[];
+  readonly more?: (keys: DevKeys, chain: Chain, rpcUrl: string) => readonly Endpoint[];
   /** Called once the API answers; the indexer may still be catching up. */
   readonly serving?: (facts: ReadyFacts) => void;
   /** Called once everything is up. */
@@ -97,6 +98,7 @@ export async function serveLocally(settings: LocalSettings, run: LocalRun): Prom
   const { dataDir, devChainId: chainId, blockTimeSeconds } = settings;
   const lock = lockDataFolder(dataDir);
   try {
+    await requirePorts(settings);
     const keys = devKeys(dataDir);
     const secrets = [...secretTexts(env), ...Object.values(keys)];
     const write = (line: string) => void log.write(line);
@@ -134,7 +136,10 @@ export async function serveLocally(settings: LocalSettings, run: LocalRun): Prom
           rpcUrl: anvil.rpcUrl,
           finalityLimit: anvil.savedBlock,
           readyFile: settings.readyFile,
-          more: (chain) => [faucetEndpoint(chain, anvil.rpcUrl, devKey(devRoles.deployer)), ...(more?.(keys) ?? [])],
+          more: (chain) => [
+            faucetEndpoint(chain, anvil.rpcUrl, devKey(devRoles.deployer)),
+            ...(more?.(keys, chain, anvil.rpcUrl) ?? []),
+          ],
           ...hooks,
         },
         ended,
@@ -144,6 +149,22 @@ export async function serveLocally(settings: LocalSettings, run: LocalRun): Prom
     }
   } finally {
     lock.release();
+  }
+}
+
+/** Throws if a port that was named, or that of the API, is in use: before anything is started. */
+async function requirePorts({ host, port, chainPort, indexerPort, indexerUrl }: LocalSettings): Promise<void> {
+  const wanted = [
+    { flag: 'port', port, host },
+    { flag: 'chain-port', port: chainPort, host: undefined },
+    { flag: 'indexer-port', port: indexerUrl === undefined ? indexerPort : undefined, host: undefined },
+  ];
+  for (const { flag, port: each, host: at } of wanted) {
+    if (each === undefined || each === 0) continue;
+    await reservePort(each, 0, at).catch((cause: Error) => {
+      const advice = `Name another with --${flag}, or 0 for any that is free.`;
+      throw new Error(`${cause.message}. Another program uses it, perhaps another bursar. ${advice}`, { cause });
+    });
   }
 }
 

@@ -157,9 +157,9 @@ function submitEndpoint(guards: Guards, jobs: JobService, baseUrl: () => string)
       limit: 'payment',
       summary: "Submit the Provider's work; answers once it is in a block.",
       description:
-        'Send either `content`, the work itself, which this server stores and serves, or its `contentHash`, with `contentURI` if it has to be fetched: a `json_schema` rule fetches it (`MISSING_CONTENT`). The answer has the hash of the content. If this server has lost its record of the submission, as after a restored backup, submit the same work again: that restores it without a transaction.',
+        'Send either `content`, the work itself, which this server stores and serves, or its `contentHash`, with `contentURI` if it has to be fetched: a `json_schema` rule fetches it (`MISSING_CONTENT`). With `contentURI` alone, this server fetches the work now, at most 8 MiB, and computes the hash. The answer has the hash of the content. If this server has lost its record of the submission, as after a restored backup, submit the same work again: that restores it without a transaction.',
       body: submitBody,
-      eitherOf: { fields: ['contentHash', 'content'], both: 'INVALID_CONTENT' },
+      eitherOf: { fields: ['contentHash', 'content'], instead: 'contentURI', both: 'INVALID_CONTENT' },
       maxBodyBytes: MAX_SUBMIT_BODY_BYTES,
       response: submittedJob,
       errors: [
@@ -174,7 +174,9 @@ function submitEndpoint(guards: Guards, jobs: JobService, baseUrl: () => string)
     },
     async ({ caller, param, body }) => {
       const jobId = param('id');
-      const request = await submitRequestOf(body, `${baseUrl()}/v1/jobs/${jobId}/content`);
+      const request = await submitRequestOf(body, `${baseUrl()}/v1/jobs/${jobId}/content`, (url) =>
+        jobs.hashWork(jobId, caller.walletId, url),
+      );
       const submitTxHash = await jobs.submit(jobId, caller, request);
       const contentHash = request.deliverableHash.toLowerCase();
       return { status: 'submitted', submitTxHash, contentHash } as const;

@@ -125,7 +125,7 @@ export const submitBody = z.object({
   contentURI: contentUri
     .optional()
     .describe(
-      'URI of the work (`https`, `http`, `ipfs`, `ipns`, `ar` or `data`), only with `contentHash`. Public: put no secret into it.',
+      'URI of the work (`https`, `http`, `ipfs`, `ipns`, `ar` or `data`); without `contentHash`, an https URL that is fetched now. Public: put no secret into it.',
     ),
   content: contentField.optional(),
 });
@@ -137,10 +137,14 @@ export interface SubmitRequest {
   readonly content?: JobContent | undefined;
 }
 
-/** A body in which the work is, or its hash. `contentUrl` is where the work is served that is kept here. */
+/**
+ * A body in which the work is, its hash, or where it is, which `hashWork` fetches. `contentUrl` is where the work is
+ * served that is kept here.
+ */
 export async function submitRequestOf(
   { contentHash, contentURI, content }: z.output<typeof submitBody>,
   contentUrl: string,
+  hashWork: (url: string) => Promise<Hex>,
 ): Promise<SubmitRequest> {
   if (content !== undefined) {
     if (contentURI !== undefined) {
@@ -151,8 +155,9 @@ export async function submitRequestOf(
     const hash = await keccakInPieces(Buffer.from(content.text));
     return { deliverableHash: hash, contentURI: contentUrl, content };
   }
-  if (contentHash === undefined) throw new AppError('MISSING_CONTENT_HASH');
-  return { deliverableHash: contentHash, contentURI };
+  if (contentHash !== undefined) return { deliverableHash: contentHash, contentURI };
+  if (contentURI === undefined) throw new AppError('MISSING_CONTENT_HASH');
+  return { deliverableHash: await hashWork(contentURI), contentURI };
 }
 
 const role = z

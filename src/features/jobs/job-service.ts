@@ -31,6 +31,7 @@ import { createJobStore, type JobPosition, type JobStore, type ShownJob } from '
 import { type JobStatus, jobs } from './job-tables.ts';
 import { createJobWork } from './job-work.ts';
 import { readsWork } from './rule-types.ts';
+import { createWorkHash } from './work-hash.ts';
 
 const GONE = 'A wallet that takes part in a Job is gone.';
 
@@ -51,6 +52,7 @@ export type JobService = ReturnType<typeof createJobService>;
 
 function createJobService(core: Core, context: JobStepContext, access: WalletAccess) {
   const { store, contents, sessions, lock } = context;
+  const hashWork = createWorkHash(core);
   return {
     create: createJobCreator(core, context),
     /**
@@ -90,6 +92,15 @@ function createJobService(core: Core, context: JobStepContext, access: WalletAcc
         keyPrefix,
         hashOf: ({ submitTxHash }) => submitTxHash,
       });
+    },
+    /**
+     * The hash of work that a URL serves, for the Provider of a Job that waits for work. Throws `JOB_NOT_FOUND`,
+     * `EXTERNAL_PROVIDER`, `NOT_PROVIDER`, `INVALID_STATUS`, `INVALID_CONTENT_URI`, `TARGET_NOT_ALLOWED`.
+     */
+    async hashWork(jobId: string, walletId: string, url: string): Promise<Hex> {
+      const { job } = await requireProvider(context, jobId, walletId);
+      requireStatus(job, ['funded', 'submitted']);
+      return await hashWork(url, walletId);
     },
     /** Gives the Client the budget back. Throws `NOT_CLIENT`, `WALLET_FROZEN`, `NOT_YET_EXPIRED` too. */
     async refund(jobId: string, walletId: string): Promise<Hex> {

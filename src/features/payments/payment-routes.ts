@@ -1,5 +1,6 @@
 import type { Agent } from '../../accounts/auth/caller.ts';
 import type { Guards } from '../../accounts/auth/guards.ts';
+import type { Core } from '../../chain/core.ts';
 import { BUDGETED_ERRORS } from '../../chain/relay/relay-intent.ts';
 import { AppError } from '../../core/errors.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
@@ -21,29 +22,25 @@ import {
 import type { PaymentService, Simulation } from './payment-service.ts';
 import type { PaymentRow } from './payment-tables.ts';
 
-/** The endpoints of payments. `isPurchase` returns whether a payment was made to buy from a seller. */
-export function paymentEndpoints({
-  guards,
-  payments,
-  isPurchase,
-}: {
+interface PaymentServices extends Pick<Core, 'baseUrl'> {
   readonly guards: Guards;
   readonly payments: PaymentService;
+  /** Whether a payment was made to buy from a seller. */
   readonly isPurchase: (paymentId: string) => Promise<boolean>;
-}): readonly Endpoint[] {
+}
+
+/** The endpoints of payments. */
+export function paymentEndpoints(services: PaymentServices): readonly Endpoint[] {
+  const { guards, payments } = services;
   return [
-    createEndpoint(guards, payments, isPurchase),
+    createEndpoint(services),
     simulateEndpoint(guards, payments),
     getEndpoint(guards, payments),
     listEndpoint(guards, payments),
   ];
 }
 
-function createEndpoint(
-  guards: Guards,
-  payments: PaymentService,
-  isPurchase: (paymentId: string) => Promise<boolean>,
-): Endpoint {
+function createEndpoint({ guards, payments, isPurchase, baseUrl }: PaymentServices): Endpoint {
   return endpoint(
     {
       id: 'createPayment',
@@ -88,7 +85,8 @@ function createEndpoint(
       const endsAt = performance.now() + ANSWER_DEADLINE_MS;
       const made = await payments.pay(caller.walletId, { ...body, keyPrefix: caller.keyPrefix });
       if ('approval' in made) {
-        const answer = { approval: recordOf(made.approval), ...replayAnswer(made) };
+        const approvalUrl = `${baseUrl()}/console/approvals`;
+        const answer = { approval: recordOf(made.approval), approvalUrl, ...replayAnswer(made) };
         return reply(answer, { status: 202, headers: replayHeaders(made) });
       }
       if (made.replayed) requireMaySee(caller, await isPurchase(made.payment.id));

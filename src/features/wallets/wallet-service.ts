@@ -23,6 +23,7 @@ import { existing } from '../../core/lib/files.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
 import type { Statement } from '../../storage/db/batch.ts';
+import type { AgentTokens } from './claims/agent-tokens.ts';
 import type { WalletAccess } from './wallet-access.ts';
 import type { ListedWallet } from './wallet-fields.ts';
 import { newSealedKey, newWebhookSecret, openWebhookSecret, sealWebhookSecret } from './wallet-keys.ts';
@@ -35,6 +36,7 @@ export interface WalletContext {
   readonly access: WalletAccess;
   readonly factories: Factories;
   readonly apiKeys: ApiKeys;
+  readonly agentTokens: AgentTokens;
   readonly claimKeyTtlSeconds: number;
   /** The last event that a wallet's webhook gets before another secret signs, in the commit of that. */
   readonly lastWord: (wallet: WalletRow, owner: Owner) => Statement;
@@ -45,15 +47,15 @@ export type WalletService = ReturnType<typeof createWalletService>;
 /** Creates, shows and renames wallets, and hands out their keys and secrets. */
 export function createWalletService(core: Core, context: WalletContext) {
   const { db, chain, vault } = core;
-  const { store, access, apiKeys, lastWord } = context;
+  const { store, access, apiKeys, agentTokens, lastWord } = context;
   const listed = async (wallet: WalletRow, { userId }: Owner): Promise<ListedWallet | undefined> => {
     const role = await access.roleOn(wallet, userId);
     return role && { wallet, role };
   };
   return {
     /**
-     * A wallet that no one owns yet, with the key to claim it. Nothing happens on-chain. Throws `V3_NOT_CONFIGURED`,
-     * `RPC_TIMEOUT`.
+     * A wallet that no one owns yet, with the key to claim it and the token of its agent. Nothing happens on-chain.
+     * Throws `V3_NOT_CONFIGURED`, `RPC_TIMEOUT`.
      */
     create: (wanted: WantedWallet) => createWallet(core, context, wanted),
     /**
@@ -117,6 +119,8 @@ export function createWalletService(core: Core, context: WalletContext) {
     /** A new API key; when this returns, all earlier keys of the wallet are refused. */
     async rotateApiKey(walletId: string, owner: Owner): Promise<string> {
       await access.owned(walletId, owner);
+      // Before there is another key: a token of the past must not show it.
+      await db.batch([agentTokens.deleteStatement(walletId)]);
       return apiKeys.rotate(walletId);
     },
     /** The wallet's webhook secret in plain text, made now if it has none. */
@@ -150,9 +154,9 @@ interface WantedWallet {
 
 async function createWallet(
   { db, vault, clock }: Core,
-  { store, factories, claimKeyTtlSeconds }: WalletContext,
+  { store, factories, agentTokens, claimKeyTtlSeconds }: WalletContext,
   { name, version }: WantedWallet,
-): Promise<{ wallet: WalletRow; claimKey: string }> {
+): Promise<{ wallet: WalletRow; claimKey: string; agentToken: string }> {
   const id = newId('wallet');
   const owner = newSealedKey(vault, id, 'owner-key');
   const session = newSealedKey(vault, id, 'session-key');
@@ -173,16 +177,18 @@ async function createWallet(
     sessionAddress: session.address,
     sessionKeySealed: session.sealed,
   };
-  await db.batch(
-    store.insertStatements(wallet, {
+  const agentToken = agentTokens.issue(id);
+  await db.batch([
+    ...store.insertStatements(wallet, {
       walletId: id,
       prefix: claimKey.prefix,
       secretDigest: vault.digest(claimKey.text),
       expiresAt: now + claimKeyTtlSeconds,
     }),
-  );
+    agentToken.statement,
+  ]);
   const row = existing(await store.byId(id), 'A new wallet was not stored.');
-  return { wallet: row, claimKey: claimKey.text };
+  return { wallet: row, claimKey: claimKey.text, agentToken: agentToken.text };
 }
 
 function secretOf(vault: Vault, { id, webhookSecretSealed }: WalletRow): string | undefined {

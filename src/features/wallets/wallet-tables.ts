@@ -135,6 +135,17 @@ export const claimKeys = sqliteTable('claim_keys', {
   takesOver: integer('takes_over', { mode: 'boolean' }).notNull().default(false),
 });
 
+/** The token with which a new wallet's agent collects its API key after the claim; only a keyed hash of it is kept. */
+export const agentTokens = sqliteTable('agent_tokens', {
+  walletId: walletId('wallet_id')
+    .primaryKey()
+    .references(() => wallets.id),
+  prefix: text('prefix').notNull().unique(),
+  secretDigest: text('secret_digest').notNull(),
+  /** When the key was collected first, in Unix seconds; null before. */
+  collectedAt: integer('collected_at'),
+});
+
 /** At most one freeze token per wallet, which can do nothing but freeze it; only a keyed hash of it is kept. */
 export const freezeTokens = sqliteTable('freeze_tokens', {
   walletId: walletId('wallet_id')

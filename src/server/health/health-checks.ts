@@ -51,7 +51,7 @@ const KEY_SHARED_MS = 3_600_000;
 /** Likewise of the threads that judge schemas. */
 const THREAD_FAILURES_MAX = 3;
 
-/** The parts that `/health` reports. Only what makes requests fail is `down`; the rest is `degraded`. */
+/** The parts that `/health` reports. Only what makes requests fail is `down`. */
 export function serviceChecks(observed: Observed): Readonly<Record<string, Check>> {
   return {
     database: async () => {
@@ -234,7 +234,7 @@ function historyFinding({ restoreGuard, indexedChain }: Observed): Finding {
   const read = indexedChain.health().feed?.readBlock ?? 'no block';
   const end = until === undefined ? '' : `, until the chain time ${new Date(until * 1000).toISOString()}`;
   return {
-    status: whole === undefined ? 'degraded' : 'down',
+    status: whole === undefined ? 'degraded' : 'recovering',
     detail: `${who} must not spend${end}: ${reason}; the indexer is read to ${read}`,
   };
 }

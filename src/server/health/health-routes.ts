@@ -7,8 +7,11 @@ import { isOfThisMachine, nameOf } from '../../http/client-address.ts';
 import { type Endpoint, endpoint, type Guard, type Peer, reply } from '../../http/endpoint.ts';
 import { docs } from '../../http/fields.ts';
 
-/** `ok`; `degraded`: requests are answered, but something waits or is late; `down`: requests fail. */
-export type HealthStatus = 'ok' | 'degraded' | 'down';
+/**
+ * `ok`; `degraded`: requests are answered, but something waits or is late; `recovering`: nothing spends until the
+ * server has caught up with the chain, which a restart only delays; `down`: requests fail.
+ */
+export type HealthStatus = (typeof SEVERITY)[number];
 
 /** What a check finds: a status, and a detail for people. */
 export interface Finding {
@@ -30,7 +33,7 @@ export interface HealthReport {
 export type Check = () => Finding | Promise<Finding>;
 
 const CHECK_TIMEOUT_MS = 3_000;
-const SEVERITY: readonly HealthStatus[] = ['ok', 'degraded', 'down'];
+const SEVERITY = ['ok', 'degraded', 'recovering', 'down'] as const;
 
 /** Runs all checks side by side; the whole is as well as its sickest part. */
 export async function examine(checks: Readonly<Record<string, Check>>): Promise<HealthReport> {
@@ -64,7 +67,7 @@ const liveness = z.object({
   status: z.literal('ok').describe('`ok`: the process runs.'),
   version: z.string().meta(docs('Version of the server.', '0.1.0')),
 });
-const status = z.enum(['ok', 'degraded', 'down']);
+const status = z.enum(SEVERITY);
 const check = z
   .object({
     status: status.meta(docs('Status of this part.', 'ok')),
@@ -74,7 +77,12 @@ const check = z
   .meta({ id: 'Check', description: 'How one part of the service is.' });
 /** What `/health` answers. */
 export const healthReport = z.object({
-  status: status.meta(docs('The worst status of all checks.', 'ok')),
+  status: status.meta(
+    docs(
+      'The worst status of all checks. `recovering`: nothing spends until the server has caught up with the chain.',
+      'ok',
+    ),
+  ),
   checks: z.record(z.string(), check).describe('Checks by name.'),
 });
 

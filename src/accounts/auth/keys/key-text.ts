@@ -18,12 +18,13 @@ export const API_KEY_KINDS = [
 const API_KEY = new RegExp(`^(${API_KEY_KINDS.map(({ kind }) => kind).join('|')})_[a-z0-9]{8}_[a-z0-9]{48}$`);
 const CLAIM_KEY = /^bsk_[a-z0-9]{8}_[a-z0-9]{48}$/;
 const FREEZE_TOKEN = /^bsf_[a-z0-9]{8}_[a-z0-9]{48}$/;
+const AGENT_TOKEN = /^bsa_[a-z0-9]{8}_[a-z0-9]{48}$/;
 
 /**
- * A fresh API key (`bsr`), named key (`bsn`), claim key (`bsk`), freeze token (`bsf`), invitation of a new user (`bsi`)
- * or of a member (`bsm`), from a CSPRNG.
+ * A fresh API key (`bsr`), named key (`bsn`), claim key (`bsk`), agent token (`bsa`), freeze token (`bsf`), invitation
+ * of a new user (`bsi`) or of a member (`bsm`), from a CSPRNG.
  */
-export function newKey(kind: 'bsr' | 'bsn' | 'bsk' | 'bsf' | 'bsi' | 'bsm'): IssuedKey {
+export function newKey(kind: 'bsr' | 'bsn' | 'bsk' | 'bsa' | 'bsf' | 'bsi' | 'bsm'): IssuedKey {
   const prefix = randomAlphanumeric(PREFIX_LENGTH);
   return { prefix, text: `${kind}_${prefix}_${randomAlphanumeric(SECRET_LENGTH)}` };
 }
@@ -51,6 +52,11 @@ export function isClaimKey(text: string): boolean {
 /** Whether a text has the shape of a freeze token. */
 export function isFreezeToken(text: string): boolean {
   return FREEZE_TOKEN.test(text);
+}
+
+/** Whether a text has the shape of an agent token. */
+export function isAgentToken(text: string): boolean {
+  return AGENT_TOKEN.test(text);
 }
 
 /** The public prefix of a text in the shape of a key. */

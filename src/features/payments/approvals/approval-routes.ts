@@ -268,7 +268,13 @@ export const approvalRecord = z
 
 /** The answer to a payment that needs an approval. */
 export const askedApproval = z
-  .object({ approval: approvalRecord, ...replayFields })
+  .object({
+    approval: approvalRecord,
+    approvalUrl: z
+      .string()
+      .meta(docs('Link for the Owner: the page on which they decide.', 'https://bursar.example/console/approvals')),
+    ...replayFields,
+  })
   .meta({ id: 'AskedApproval', description: 'The approval that a payment waits for.' });
 
 /** The query of a list of approvals. */

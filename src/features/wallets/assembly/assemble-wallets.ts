@@ -6,6 +6,7 @@ import type { ReadGivenRights } from '../../../chain/events/chain-events.ts';
 import type { Signups } from '../../../core/config.ts';
 import { budgetsBody, recipientBody } from '../budgets/budget-routes.ts';
 import { type Budgets, createBudgets } from '../budgets/budgets.ts';
+import { createAgentTokens } from '../claims/agent-tokens.ts';
 import { createClaimService } from '../claims/claim.ts';
 import { createClaimStore } from '../claims/claim-store.ts';
 import { type ClaimFollowUp, claimReaction } from '../claims/settle-claim.ts';
@@ -74,17 +75,19 @@ export function assembleWallets(core: Core, { auth, store, access, ...rest }: Wa
   });
   const consents = createConsents(core, { given: rest.given, access, ownerOperations });
   const freezeTokens = createFreezeTokens(core, access);
+  const agentTokens = createAgentTokens(core, { store, apiKeys: auth.apiKeys });
   const claims = createClaimService(core, {
     ...auth,
     ...rest,
     wallets: store,
     claims: createClaimStore(db),
     freezeTokens,
+    agentTokens,
     factories,
     invites: createInvites(db),
   });
   return {
-    wallets: createWalletService(core, { ...rest, store, access, factories, apiKeys: auth.apiKeys }),
+    wallets: createWalletService(core, { ...rest, store, access, factories, agentTokens, apiKeys: auth.apiKeys }),
     ownerTasks: createOwnerTasks(core, { access, lock }),
     policies,
     budgets,
@@ -92,6 +95,7 @@ export function assembleWallets(core: Core, { auth, store, access, ...rest }: Wa
     signerFollower: createSignerFollower(core, ownerOperations),
     freezes: createFreezes(core, { access, lock, ownerOperations, onMisuseSaid: rest.onMisuseSaid }),
     freezeTokens,
+    agentTokens,
     consents,
     ownership: createOwnership(core, {
       ownerOperations,

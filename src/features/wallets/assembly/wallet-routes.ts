@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Guards } from '../../../accounts/auth/guards.ts';
+import type { Core } from '../../../chain/core.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
 import { isPrintableText, lengthInCodePoints } from '../../../core/lib/text.ts';
 import { coded } from '../../../http/body.ts';
@@ -7,6 +8,7 @@ import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
 import { docs, walletIdField } from '../../../http/fields.ts';
 import { cursorField, cursorOf, nextCursorField, pageLimit } from '../../../http/query.ts';
 import { budgetEndpoints } from '../budgets/budget-routes.ts';
+import { agentTokenField } from '../claims/agent-tokens.ts';
 import { consentEndpoints } from '../consents/consent-routes.ts';
 import { freezeEndpoints } from '../freezes/freeze-routes.ts';
 import { OWNED } from '../owner/owner-call.ts';
@@ -53,6 +55,15 @@ const createdWallet = z.object({
   claimKey: z
     .string()
     .meta(docs('Makes its bearer the Owner. Works once, within 7 days by default; shown once.', EXAMPLE_CLAIM_KEY)),
+  claimUrl: z
+    .string()
+    .meta(
+      docs(
+        'Link for the Owner, a person: it opens the claim in a browser. The claim key is behind its `#`, which no server gets.',
+        `https://bursar.example/console/claim#${EXAMPLE_CLAIM_KEY}`,
+      ),
+    ),
+  agentToken: agentTokenField,
   name: walletNameField,
   status: z.enum(['pending', 'active']).meta(docs('`pending`: no one has claimed the wallet yet.', 'pending')),
   version: z.enum(VERSIONS).meta(versionDocs),
@@ -73,14 +84,12 @@ const listQuery = z.object({
 function basicEndpoints({
   guards,
   wallets,
-}: {
-  readonly guards: Guards;
-  readonly wallets: WalletService;
-}): readonly Endpoint[] {
-  return [createEndpoint(guards, wallets), ...readEndpoints(guards, wallets), renameEndpoint(guards, wallets)];
+  baseUrl,
+}: Pick<Core, 'baseUrl'> & { readonly guards: Guards; readonly wallets: WalletService }): readonly Endpoint[] {
+  return [createEndpoint(guards, wallets, baseUrl), ...readEndpoints(guards, wallets), renameEndpoint(guards, wallets)];
 }
 
-function createEndpoint(guards: Guards, wallets: WalletService): Endpoint {
+function createEndpoint(guards: Guards, wallets: WalletService, baseUrl: Core['baseUrl']): Endpoint {
   return endpoint(
     {
       id: 'createWallet',
@@ -96,10 +105,11 @@ function createEndpoint(guards: Guards, wallets: WalletService): Endpoint {
       errors: ['INVALID_NAME', 'INVALID_VERSION', 'V3_NOT_CONFIGURED', 'RPC_TIMEOUT'],
     },
     async ({ body }) => {
-      const { wallet, claimKey } = await wallets.create(body);
+      const { wallet, claimKey, agentToken } = await wallets.create(body);
       const { id, chainAddress, name, status, version } = wallet;
       const hint = version === 'v2' ? { hint: V2_HINT } : {};
-      return { id, chainAddress, claimKey, name, status, version, ...hint };
+      const claimUrl = `${baseUrl()}/console/claim#${claimKey}`;
+      return { id, chainAddress, claimKey, claimUrl, agentToken, name, status, version, ...hint };
     },
   );
 }

@@ -18,11 +18,13 @@ import { type Endpoint, endpoint, reply } from '../../../http/endpoint.ts';
 import { docs, walletIdField } from '../../../http/fields.ts';
 import { apiKeyField, EXAMPLE_CLAIM_KEY, freezeTokenField } from '../wallet-fields.ts';
 import { agentSummary } from './agent-summary.ts';
-import type { Claimant, ClaimedWallet, ClaimService } from './claim.ts';
+import { type AgentTokens, agentTokenEndpoint } from './agent-tokens.ts';
+import type { ClaimedWallet, ClaimRequest, ClaimService } from './claim.ts';
 
 /** The body of a caller with a JWT: name and password are not needed, and ignored. */
+const connectAgent = z.boolean(coded('INVALID_CONNECT_AGENT')).default(true);
 const readAttachment = fieldReader(
-  z.object({ claimKey: z.string(), username: z.unknown().optional(), password: z.unknown().optional() }),
+  z.object({ claimKey: z.string(), connectAgent, username: z.unknown().optional(), password: z.unknown().optional() }),
 );
 const readNewUser = fieldReader(
   z.object({
@@ -30,6 +32,7 @@ const readNewUser = fieldReader(
     username: z.string().refine(isAllowedUsername, coded('INVALID_USERNAME')),
     password: newPassword(),
     invite: z.string(coded('INVALID_INVITE')).optional(),
+    connectAgent,
   }),
 );
 
@@ -54,6 +57,16 @@ const claimBody = z.object({
     .unknown()
     .optional()
     .meta({ type: 'string', description: 'An invitation, where new users need one; not needed with a JWT.' }),
+  connectAgent: z
+    .unknown()
+    .optional()
+    .meta({
+      type: 'boolean',
+      ...docs(
+        'Whether the agent that made the wallet gets its API key by its agent token; true by default. If false, only you get the key.',
+        true,
+      ),
+    }),
 });
 
 /** What only the new Owner of a wallet is shown. */
@@ -78,6 +91,7 @@ const CLAIM_ERRORS: readonly ErrorCode[] = [
   'INVALID_CLAIM_KEY',
   'INVALID_USERNAME',
   'INVALID_PASSWORD',
+  'INVALID_CONNECT_AGENT',
   'SIGNUPS_CLOSED',
   'INVITE_REQUIRED',
   'INVALID_INVITE',
@@ -89,30 +103,28 @@ const CLAIM_ERRORS: readonly ErrorCode[] = [
   'V3_NOT_CONFIGURED',
 ];
 
-interface ClaimRequest {
-  readonly claimKey: string;
-  readonly claimant: Claimant;
-}
-
 /** The endpoints that make their caller the Owner of a wallet. */
 export function claimEndpoints({
   guards,
   claims,
+  agentTokens,
   clientOf,
-  baseUrl,
-  chain,
   browserSessions,
+  ...core
 }: Core & {
   readonly guards: Guards;
   readonly claims: ClaimService;
+  readonly agentTokens: AgentTokens;
   readonly browserSessions: BrowserSessions;
   readonly clientOf: ClientOf;
 }): readonly Endpoint[] {
+  const { baseUrl, chain } = core;
   const shown = ({ wallet, apiKey, freezeToken }: ClaimedWallet) => {
     const summary = agentSummary({ wallet, apiKey, baseUrl: baseUrl(), chainId: chain.id });
     return { freezeToken, agentConfig: { apiKey, walletId: wallet.id, summary } };
   };
   return [
+    agentTokenEndpoint(guards, agentTokens, core),
     endpoint(
       {
         id: 'claimWallet',
@@ -128,9 +140,8 @@ export function claimEndpoints({
         errors: CLAIM_ERRORS,
       },
       async ({ caller, body, request, peer }) => {
-        const { claimKey, claimant } =
-          caller === undefined ? newUserIn(body) : userIn(body, caller, bearerToken(request));
-        const claimed = await claims.claim(claimKey, claimant, clientOf(request, peer));
+        const wanted = caller === undefined ? newUserIn(body) : userIn(body, caller, bearerToken(request));
+        const claimed = await claims.claim(wanted, clientOf(request, peer));
         return { token: claimed.token, userId: claimed.userId, ...shown(claimed) };
       },
     ),
@@ -152,9 +163,9 @@ export function claimEndpoints({
         errors: CLAIM_ERRORS,
       },
       async ({ caller, body, request, peer }) => {
-        const { claimKey, claimant } =
+        const wanted =
           caller === undefined ? newUserIn(body) : userIn(body, caller.owner, browserSessions.tokenIn(request) ?? '');
-        const claimed = await claims.claim(claimKey, claimant, clientOf(request, peer));
+        const claimed = await claims.claim(wanted, clientOf(request, peer));
         // The wallet is theirs by now, even if that session has just ended.
         const session = caller ?? (await browserSessions.sessionOf(claimed.token));
         const headers = caller === undefined ? { 'Set-Cookie': browserSessions.cookieFor(claimed.token, request) } : {};
@@ -165,10 +176,11 @@ export function claimEndpoints({
 }
 
 function newUserIn(body: Readonly<Record<string, unknown>>): ClaimRequest {
-  const { claimKey, ...user } = readNewUser(body);
-  return { claimKey, claimant: { kind: 'new', ...user } };
+  const { claimKey, connectAgent: connects, ...user } = readNewUser(body);
+  return { claimKey, connectAgent: connects, claimant: { kind: 'new', ...user } };
 }
 
 function userIn(body: Readonly<Record<string, unknown>>, { userId }: Owner, token: string): ClaimRequest {
-  return { claimKey: readAttachment(body).claimKey, claimant: { kind: 'user', userId, token } };
+  const { claimKey, connectAgent: connects } = readAttachment(body);
+  return { claimKey, connectAgent: connects, claimant: { kind: 'user', userId, token } };
 }

@@ -21,6 +21,7 @@ import { deployAndCallData, requireExecuted, signOwnerCall } from '../owner/owne
 import { readState } from '../wallet-contract.ts';
 import type { Factories } from '../wallet-service.ts';
 import { ownerMessageStatement, type WalletRow } from '../wallet-store.ts';
+import type { AgentTokens } from './agent-tokens.ts';
 import { type ClaimKeyRow, type ClaimRow, reissueClaimKey, requireClaimable, verifiedKey } from './claim-store.ts';
 import {
   type ClaimContext,
@@ -47,6 +48,14 @@ export type Claimant =
       readonly token: string;
     };
 
+/** What a claim asks for. */
+export interface ClaimRequest {
+  readonly claimKey: string;
+  readonly claimant: Claimant;
+  /** Whether the agent that made the wallet may collect its API key. */
+  readonly connectAgent: boolean;
+}
+
 /** A wallet that was claimed, with what only its new Owner may see. */
 export interface ClaimedWallet {
   readonly wallet: WalletRow;
@@ -62,6 +71,7 @@ interface ClaimingContext extends ClaimContext {
   readonly passwords: Passwords;
   readonly userSessions: UserSessions;
   readonly freezeTokens: FreezeTokens;
+  readonly agentTokens: AgentTokens;
   readonly claimKeyTtlSeconds: number;
   readonly signups: Signups;
   readonly invites: Invites;
@@ -84,7 +94,7 @@ export function createClaimService(core: Core, context: ClaimingContext) {
      * `USERNAME_TAKEN`, `INVALID_PASSWORD`, `OVERLOADED`, `V3_NOT_CONFIGURED`, `CHAIN_REVERTED`, and `RPC_TIMEOUT`,
      * after which the claim may still complete; then the claimant can log in.
      */
-    async claim(claimKey: string, claimant: Claimant, client: Client): Promise<ClaimedWallet> {
+    async claim({ claimKey, claimant, connectAgent }: ClaimRequest, client: Client): Promise<ClaimedWallet> {
       const endsAt = performance.now() + core.deadlines.chainMs;
       requireSignups(context, claimant);
       const key = await verifiedKey(core, claims, claimKey);
@@ -93,6 +103,7 @@ export function createClaimService(core: Core, context: ClaimingContext) {
       const { chainSession } = await requireClaimable(wallets, claims, walletId);
       // Its session key was set by a claim that this database does not know.
       if (chainSession !== null && !takesOver) throw claimedBefore();
+      if (!connectAgent) await core.db.batch([context.agentTokens.deleteStatement(walletId)]);
       const claim = await beginClaim(core, context, walletId, claimant, client);
       const wallet = await existingWallet(wallets, walletId);
       if (!takesOver || !hasOurSession(wallet)) await carryOut(core, context, wallet, { claim, key, endsAt });

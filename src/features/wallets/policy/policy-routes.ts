@@ -117,6 +117,7 @@ export const policyAnswer = z.object({
     .nullable()
     .meta(docs('Account or contract that the wallet is offered to and that may accept it; null for no one.', null)),
   guardian: guardianField,
+  chainTime: shownTime("The chain's time, by which all of this and the deadlines of Jobs count, in Unix seconds."),
   resetsAt: shownTime(
     "When the next day's limit begins: midnight (UTC) by the chain's clock, in Unix seconds.",
     1_790_035_200,
@@ -233,6 +234,7 @@ export function createPolicies(
         owner,
         offeredTo: heirIn(answers[1], owner) ?? null,
         guardian,
+        chainTime: block.timestamp,
         resetsAt: (Math.floor(block.timestamp / DAY_SECONDS) + 1) * DAY_SECONDS,
       };
     },

@@ -653,6 +653,15 @@ CREATE TABLE `session_messages` (
 );
 --> statement-breakpoint
 CREATE INDEX `session_messages_wallet` ON `session_messages` (`wallet_id`,`nonce`);--> statement-breakpoint
+CREATE TABLE `agent_tokens` (
+	`wallet_id` blob PRIMARY KEY NOT NULL,
+	`prefix` text NOT NULL,
+	`secret_digest` text NOT NULL,
+	`collected_at` integer,
+	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `agent_tokens_prefix_unique` ON `agent_tokens` (`prefix`);--> statement-breakpoint
 CREATE TABLE `claim_keys` (
 	`wallet_id` blob PRIMARY KEY NOT NULL,
 	`prefix` text NOT NULL,

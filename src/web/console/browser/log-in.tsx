@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks';
 import { Button } from './action.tsx';
 import { answerOf, api, begin, endedBecause, resume, session } from './api.ts';
 import { type BrowserWallet, canUsePasskeys, getCredential, signedBy, WalletButtons } from './credentials.tsx';
-import { Field, Form, useForm } from './form.tsx';
-import { Copyable, Link, Page } from './parts.tsx';
+import { Checks, Field, Form, useForm } from './form.tsx';
+import { Copyable, Link, Page, QrCode } from './parts.tsx';
 import { claimKeyOfLink, goTo, useStore } from './store.ts';
 
 /** Logging in. The page that the path names is shown afterwards. */
@@ -85,10 +85,12 @@ function ClaimForm({ onClaimed }: { onClaimed: (claimed: Claimed) => void }) {
   const { claimKey, username, password, invite } = form.draft;
   const { error, isBusy } = form.action;
   const known = useStore(session);
+  const [grants, setGrants] = useState<readonly 'connect'[]>(['connect']);
   const needsInvite = error?.code === 'INVITE_REQUIRED' || error?.code === 'INVALID_INVITE' || invite !== '';
   const claim = async () => {
     const newUser = { username, password, ...(invite === '' ? {} : { invite }) };
-    const body = { claimKey: claimKey.trim(), ...(known ? {} : newUser) };
+    const connectAgent = grants.includes('connect');
+    const body = { claimKey: claimKey.trim(), connectAgent, ...(known ? {} : newUser) };
     const { freezeToken, agentConfig, ...begun } = await answerOf(api.POST('/v1/auth/browser/claim', { body }));
     // Before anything else is drawn: a secret shown once must not be lost with this page.
     onClaimed({ ...agentConfig, freezeToken });
@@ -121,12 +123,29 @@ function ClaimForm({ onClaimed }: { onClaimed: (claimed: Claimed) => void }) {
             {needsInvite ? <Field {...form.field('invite')} label="Invitation" isCode /> : null}
           </>
         )}
+        <Checks
+          label="The agent"
+          options={[['connect', 'Give the agent that made this wallet its key: it can then spend, within your limits']]}
+          value={grants}
+          onValue={setGrants}
+          error={undefined}
+        />
         {isBusy ? <p class="soft">The wallet is being put on the chain. That takes a few seconds.</p> : null}
       </Form>
       {known ? null : (
         <p class="soft">
           Do you have an account? <Link to="/">Log in</Link> first.
         </p>
+      )}
+      {claimKey.trim() === '' ? null : (
+        <details>
+          <summary>Claim it on your phone</summary>
+          <p class="soft">Only you should see this code: who opens it first becomes the Owner.</p>
+          <QrCode
+            text={`${location.origin}/console/claim#${claimKey.trim()}`}
+            label="The link to this claim as a QR code"
+          />
+        </details>
       )}
     </Page>
   );
@@ -137,8 +156,8 @@ function ClaimDone({ claimed: { walletId, apiKey, freezeToken, summary } }: { cl
     <Page title="The wallet is yours">
       <h2>For your agent</h2>
       <p>
-        Its API key, with which it pays within your limits. You find it again on the wallet's page. The wallet has{' '}
-        <strong>no limits yet</strong>: set them before you fund it.
+        Its API key, with which it pays within your limits. An agent that waits for it gets it by itself; you find it
+        again on the wallet's page. The wallet has <strong>no limits yet</strong>: set them before you fund it.
       </p>
       <Copyable text={apiKey} label="API key" />
       <details>

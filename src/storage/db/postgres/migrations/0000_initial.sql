@@ -51,6 +51,15 @@ CREATE INDEX "agent_registrations_due" ON "agent_registrations" ("due_at") WHERE
 --> statement-breakpoint
 CREATE INDEX "agent_registrations_message" ON "agent_registrations" ("message_id") WHERE "agent_registrations"."message_id" is not null;
 --> statement-breakpoint
+CREATE TABLE "agent_tokens" (
+	"wallet_id" bytea PRIMARY KEY NOT NULL,
+	"prefix" text COLLATE "C" NOT NULL,
+	"secret_digest" text COLLATE "C" NOT NULL,
+	"collected_at" bigint
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX "agent_tokens_prefix_unique" ON "agent_tokens" ("prefix");
+--> statement-breakpoint
 CREATE TABLE "agents" (
 	"agent_id" bigint PRIMARY KEY NOT NULL,
 	"wallet_id" bytea NOT NULL,
@@ -1236,6 +1245,8 @@ ALTER TABLE "activity" ADD CONSTRAINT "activity_wallet_id_fk" FOREIGN KEY ("wall
 ALTER TABLE "agent_registrations" ADD CONSTRAINT "agent_registrations_wallet_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "wallets" ("id");
 --> statement-breakpoint
 ALTER TABLE "agent_registrations" ADD CONSTRAINT "agent_registrations_message_id_fk" FOREIGN KEY ("message_id") REFERENCES "messages" ("id");
+--> statement-breakpoint
+ALTER TABLE "agent_tokens" ADD CONSTRAINT "agent_tokens_wallet_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "wallets" ("id");
 --> statement-breakpoint
 ALTER TABLE "agents" ADD CONSTRAINT "agents_wallet_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "wallets" ("id");
 --> statement-breakpoint
