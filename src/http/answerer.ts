@@ -124,7 +124,7 @@ function refused(
   return withHeaders(refusals.answer(problem), sent);
 }
 
-/** One request as its limiter counts it: by its address at once, or by its caller when the endpoint knows who that is. */
+/** One request as its limiter counts it: by its address at once, or by its caller once that is known. */
 interface Counting {
   readonly meter: Meter;
   readonly request: Request;
