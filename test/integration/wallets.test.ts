@@ -61,6 +61,8 @@ describe('creating a wallet', () => {
     expect(claimKey).toMatch(/^bsk_[a-z0-9]{8}_[a-z0-9]{48}$/);
     expect(getAddress(chainAddress)).toBe(chainAddress);
     expect(rest).toEqual({
+      claimUrl: `https://bursar.example/console/claim#${claimKey}`,
+      agentToken: expect.stringMatching(/^bsa_[a-z0-9]{8}_[a-z0-9]{48}$/),
       name: 'Groceries',
       status: 'pending',
       version: 'v2',
