@@ -54,6 +54,7 @@ describe('every guarded endpoint', () => {
     'POST /v1/auth/passkey/options',
     'POST /v1/auth/passkey',
     'POST /v1/auth/browser/passkey',
+    'POST /v1/auth/agent-key',
     'POST /v1/auth/wallet/challenge',
     'POST /v1/auth/wallet',
     'POST /v1/auth/browser/wallet',
