@@ -15,8 +15,9 @@ import {
   type WalletEvent,
   wordsOf,
 } from '../core/events.ts';
-import { createLru } from '../core/lib/cache.ts';
+import { remembering } from '../core/lib/cache.ts';
 import { newId } from '../core/lib/crypto.ts';
+import { existing } from '../core/lib/files.ts';
 import { type Clock, nowSeconds } from '../core/lib/time.ts';
 import { takeTurn } from '../core/lib/turns.ts';
 import { jobs } from '../features/jobs/job-tables.ts';
@@ -55,7 +56,7 @@ export function createOutbox(
   const addressOf = addressLookUp(orm);
   const report = async (event: WalletEvent): Promise<readonly Statement[]> => {
     const { type, walletId } = event;
-    const walletAddress = await addressOf(walletId);
+    const walletAddress = existing(await addressOf(walletId), `The wallet ${walletId} is gone.`);
     const fields = bodyFields(type);
     const [ids, facts] = [valuesOf(event, fields.ids), valuesOf(event, fields.facts)];
     const body = JSON.stringify({ type, ...ids, walletAddress, ...facts, timestamp: nowSeconds(clock) });
@@ -85,19 +86,13 @@ export function createOutbox(
 }
 
 /** A wallet keeps its address and is never deleted, so what was found once stays true. */
-function addressLookUp(orm: Db['orm']): (walletId: string) => Promise<Address> {
-  const known = createLru<Address>(KNOWN_WALLETS);
+function addressLookUp(orm: Db['orm']): (walletId: string) => Promise<Address | undefined> {
   const byId = orm
     .select({ address: wallets.chainAddress })
     .from(wallets)
     .where(isGiven(wallets.id, 'walletId'))
     .prepare();
-  return async (walletId) => {
-    const address = known.get(walletId) ?? (await byId.get({ walletId }))?.address;
-    if (address === undefined) throw new Error(`The wallet ${walletId} is gone.`);
-    known.set(walletId, address);
-    return address;
-  };
+  return remembering(KNOWN_WALLETS, async (walletId) => (await byId.get({ walletId }))?.address);
 }
 
 function valuesOf(event: Readonly<Record<string, unknown>>, fields: Fields): Record<string, unknown> {

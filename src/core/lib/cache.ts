@@ -49,6 +49,22 @@ export function createLru<Value>(capacity: number): Lru<Value> {
   };
 }
 
+/**
+ * The same look-up, which remembers up to `capacity` of the values that it found: for what never changes once it is
+ * there. What was not found is looked up again.
+ */
+export function remembering<Key extends string, Value>(
+  capacity: number,
+  find: (key: Key) => Promise<Value | undefined>,
+): (key: Key) => Promise<Value | undefined> {
+  const known = createLru<Value>(capacity);
+  return async (key) => {
+    const value = known.get(key) ?? (await find(key));
+    if (value !== undefined) known.set(key, value);
+    return value;
+  };
+}
+
 /** A place that stands for the ring itself: after it comes what was used longest ago. */
 function emptyRing<Value>(): Place<Value> {
   const ring = { key: '', value: undefined } as Place<Value>;

@@ -2,7 +2,7 @@ import { and, desc, eq, exists, gt, gte, lt, notExists, type SQL, sql } from 'dr
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Address } from 'viem';
 import { DAY_SECONDS } from '../../core/lib/time.ts';
-import { must, type Statement, template } from '../../storage/db/batch.ts';
+import { given, must, type Statement, template } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { isAt, type NewActivity } from './activity-store.ts';
 import { activity, type SpendingKind, spendingDays, spendingRecipients } from './activity-tables.ts';
@@ -126,11 +126,6 @@ function spentBy({ kind, amount, counterparty }: NewActivity, fee: bigint): Spen
 
 function placesOf(row: Pick<NewActivity, 'timestamp'>) {
   return { day: Math.floor(row.timestamp / DAY_SECONDS), month: monthAt(row.timestamp) };
-}
-
-/** A value that a template is filled in with, as a column keeps it. */
-function given(column: SQLiteColumn, name: string = column.name): SQL {
-  return sql`${sql.param(sql.placeholder(name), column)}`;
 }
 
 /** The condition that the row which a template is filled in with is not there. */

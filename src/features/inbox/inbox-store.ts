@@ -123,6 +123,28 @@ function isAfter(kind: InboxKind, { rank, since, id }: Order, after: InboxPositi
   return sql`(${rank}, ${since}, ${id}) > (${afterRank}, ${after.since}, ${sql.param(after.id, id)})`;
 }
 
+/** What happens by itself unless it is stopped, or is held until somebody decides. */
+type Scheduled = typeof scheduledWithdrawals | typeof scheduledChanges;
+
+const isPending = ({ status }: Scheduled): SQL => spelledOut(inArray(status, ['scheduled', 'held']));
+const orderOfScheduled = ({ status, createdAt, id }: Scheduled): Order => ({
+  rank: rankUnless(eq(status, 'held')),
+  since: createdAt,
+  id,
+});
+
+/** A row of a table, with its place in the list. */
+function placed<Row extends { readonly id: string; readonly walletId: string; readonly createdAt: number }>({
+  rank,
+  row,
+}: {
+  readonly rank: number;
+  readonly row: Row;
+}) {
+  const { id, walletId, createdAt: since } = row;
+  return { state: stateAt(rank), since, id, walletId, row };
+}
+
 const inOrder = ({ rank, since, id }: Order) => [asc(rank), asc(since), asc(id)];
 
 const isOf =
@@ -143,10 +165,7 @@ const approvalsOf: Source = async (db, query) => {
     .orderBy(...inOrder(order))
     .limit(query.limit)
     .all();
-  return rows.map(({ rank, row }) => {
-    const { id, walletId, createdAt: since } = row;
-    return { kind: 'approval', state: stateAt(rank), since, id, walletId, row };
-  });
+  return rows.map((each) => ({ kind: 'approval', ...placed(each) }));
 };
 
 const AUTOMATIC = RULE_TYPES.filter(isAutomatic);
@@ -206,46 +225,28 @@ const offersOf: Source = async (db, query) => {
 
 const withdrawalsOf: Source = async (db, query) => {
   const table = scheduledWithdrawals;
-  const order = { rank: rankUnless(eq(table.status, 'held')), since: table.createdAt, id: table.id };
+  const order = orderOfScheduled(table);
   const rows = await db.orm
     .select({ rank: order.rank, row: table })
     .from(table)
-    .where(
-      and(
-        isOf(db, query, 'own')(table.walletId),
-        spelledOut(inArray(table.status, ['scheduled', 'held'])),
-        isAfter('withdrawal', order, query.after),
-      ),
-    )
+    .where(and(isOf(db, query, 'own')(table.walletId), isPending(table), isAfter('withdrawal', order, query.after)))
     .orderBy(...inOrder(order))
     .limit(query.limit)
     .all();
-  return rows.map(({ rank, row }) => {
-    const { id, walletId, createdAt: since } = row;
-    return { kind: 'withdrawal', state: stateAt(rank), since, id, walletId, row };
-  });
+  return rows.map((each) => ({ kind: 'withdrawal', ...placed(each) }));
 };
 
 const changesOf: Source = async (db, query) => {
   const table = scheduledChanges;
-  const order = { rank: rankUnless(eq(table.status, 'held')), since: table.createdAt, id: table.id };
+  const order = orderOfScheduled(table);
   const rows = await db.orm
     .select({ rank: order.rank, row: table })
     .from(table)
-    .where(
-      and(
-        isOf(db, query, 'manage')(table.walletId),
-        spelledOut(inArray(table.status, ['scheduled', 'held'])),
-        isAfter('change', order, query.after),
-      ),
-    )
+    .where(and(isOf(db, query, 'manage')(table.walletId), isPending(table), isAfter('change', order, query.after)))
     .orderBy(...inOrder(order))
     .limit(query.limit)
     .all();
-  return rows.map(({ rank, row }) => {
-    const { id, walletId, createdAt: since } = row;
-    return { kind: 'change', state: stateAt(rank), since, id, walletId, row };
-  });
+  return rows.map((each) => ({ kind: 'change', ...placed(each) }));
 };
 
 /** SQL alone does not know whether their doubt holds, so all are read, which are few. */

@@ -19,6 +19,7 @@ import type { WalletAccess } from '../wallets/wallet-access.ts';
 import type { ContentStore } from './job-content.ts';
 import { jobIdField } from './job-response.ts';
 import type { JobStore, ShownJob } from './job-store.ts';
+import { workRequest } from './work-hash.ts';
 
 /** Of work that is fetched: what has more is not shown. */
 const MAX_WORK_BYTES = 2_097_152;
@@ -26,9 +27,6 @@ const MAX_WORK_BYTES = 2_097_152;
 const MAX_TEXT = 262_144;
 /** A picture of a few bytes may unfold into any size, in the browser that shows it. */
 const MAX_PIXELS = 40_000_000;
-const TIMEOUT_MS = 10_000;
-/** Object stores and code hosts redirect to where they keep files; each hop is checked like the first. */
-const MAX_REDIRECTS = 3;
 /** Pictures that browsers draw and that contain no script. */
 const PICTURES = [
   ['image/png', PNG],
@@ -116,8 +114,7 @@ function bytesInUri(uri: string): Uint8Array {
 }
 
 async function fetched(fetch: GuardedFetch, url: string, party: string): Promise<Uint8Array> {
-  const request = { url, party, timeoutMs: TIMEOUT_MS, maxBytes: MAX_WORK_BYTES, maxRedirects: MAX_REDIRECTS };
-  const { status, body, truncated } = await fetch(request).catch((error: unknown) => {
+  const { status, body, truncated } = await fetch(workRequest(url, party, MAX_WORK_BYTES)).catch((error: unknown) => {
     throw error instanceof TargetError ? new NotShown(`The work could not be fetched: ${error.message}`) : error;
   });
   if (status < 200 || status > 299) throw new NotShown(`The URL of the work answered with status ${status}.`);

@@ -3,15 +3,19 @@ import type { Core } from '../../chain/core.ts';
 import { AppError } from '../../core/errors.ts';
 import { keccakInPieces } from '../../core/lib/crypto.ts';
 import { createGuardedFetch } from '../../core/net/guarded-fetch.ts';
+import type { GuardedRequest } from '../../core/net/guarded-request.ts';
 import { TargetError } from '../../core/net/target-url.ts';
 import { userAgents } from '../../core/version.ts';
 import { requireReachable } from './job-spec.ts';
 
 /** Of work that is hashed here. */
 const MAX_WORK_BYTES = 8_388_608;
-const TIMEOUT_MS = 10_000;
-/** Object stores and code hosts redirect to where they keep files; each hop is checked like the first. */
-const MAX_REDIRECTS = 3;
+
+/** The request for work that is kept elsewhere, of so many bytes at most. */
+export function workRequest(url: string, party: string, maxBytes: number): GuardedRequest {
+  // Object stores and code hosts redirect to where they keep files; each hop is checked like the first.
+  return { url, party, maxBytes, timeoutMs: 10_000, maxRedirects: 3 };
+}
 
 /**
  * Creates a function that returns the keccak256 of what a URL serves, for a Provider who cannot compute it; `party` is
@@ -24,7 +28,7 @@ export function createWorkHash(core: Core) {
   return async (url: string, party: string): Promise<Hex> => {
     if (!/^https?:/i.test(url)) throw notFetched('only http and https URLs are fetched');
     requireReachable(core, url, 'INVALID_CONTENT_URI');
-    const request = { url, party, timeoutMs: TIMEOUT_MS, maxBytes: MAX_WORK_BYTES, maxRedirects: MAX_REDIRECTS };
+    const request = workRequest(url, party, MAX_WORK_BYTES);
     const { status, body, truncated, endsUnmarked } = await fetch(request).catch((error: unknown) => {
       if (!(error instanceof TargetError)) throw error;
       if (error.reason === 'not-allowed') throw new AppError('TARGET_NOT_ALLOWED', { message: error.message });

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Address, Hex } from 'viem';
 import { attempts, transactionMessages } from '../../chain/relay/relay-tables.ts';
 import { carrierOf } from '../../chain/relay/resend.ts';
-import { isGiven, type Statement, spelledOut, telling, template } from '../../storage/db/batch.ts';
+import { given, isGiven, type Statement, spelledOut, telling, template } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { listLookUp, type Reading } from '../../storage/db/read.ts';
 import { sessionMessages } from '../signing/signing-tables.ts';
@@ -120,7 +120,7 @@ function updateFromChain(orm: Db['orm']): (payment: PaymentRow, projected: Proje
       .update(payments)
       .set({
         status: sql`${at('status')}`,
-        txHash: sql`${sql.param(at('txHash'), payments.txHash)}`,
+        txHash: given(payments.txHash, 'txHash'),
         feeAmount: sql`${at('feeAmount')}`,
         blockNumber: sql`${at('blockNumber')}`,
         refusal: sql`${at('refusal')}`,

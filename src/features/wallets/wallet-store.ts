@@ -4,7 +4,7 @@ import type { PendingOffer } from '../../accounts/auth/auth-store.ts';
 import { mayDo, type Permission, ROLES } from '../../accounts/roles/role.ts';
 import { organizationMembers } from '../../accounts/roles/role-tables.ts';
 import type { ThingChange } from '../../core/change.ts';
-import { createLru } from '../../core/lib/cache.ts';
+import { remembering } from '../../core/lib/cache.ts';
 import type { Clock } from '../../core/lib/time.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
 import { isGiven, isSame, larger, must, type Statement, telling } from '../../storage/db/batch.ts';
@@ -157,17 +157,12 @@ function isAfter(position: WalletPosition | undefined) {
 
 /** A wallet keeps its address and is never deleted, so what was found once stays true. */
 function addressLookUp(orm: Db['orm']): (address: Address) => Promise<string | undefined> {
-  const known = createLru<string>(KNOWN_ADDRESSES);
   const byAddress = orm
     .select({ id: wallets.id })
     .from(wallets)
     .where(isGiven(wallets.chainAddress, 'address'))
     .prepare();
-  return async (address) => {
-    const id = known.get(address) ?? (await byAddress.get({ address }))?.id;
-    if (id !== undefined) known.set(address, id);
-    return id;
-  };
+  return remembering(KNOWN_ADDRESSES, async (address) => (await byAddress.get({ address }))?.id);
 }
 
 /**

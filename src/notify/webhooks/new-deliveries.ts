@@ -4,7 +4,7 @@ import { CHOSEN_TYPES, type ChosenType, isUsual, type ValuesOfEvent, type Webhoo
 import { newId } from '../../core/lib/crypto.ts';
 import { type Clock, nowSeconds } from '../../core/lib/time.ts';
 import { wallets } from '../../features/wallets/wallet-tables.ts';
-import { isGiven, must, type Statement, template } from '../../storage/db/batch.ts';
+import { given, isGiven, must, type Statement, template } from '../../storage/db/batch.ts';
 import type { Db } from '../../storage/db/open.ts';
 import { webhookDeliveries as deliveries } from './webhook-tables.ts';
 
@@ -25,17 +25,16 @@ interface NewDelivery {
  * a wallet without a URL at the commit, and nothing for a cause that was reported.
  */
 export function deliveryStatement({ orm }: Pick<Db, 'orm'>, clock: Clock): (delivery: NewDelivery) => Statement {
-  const given = (name: keyof NewDelivery | 'id' | 'createdAt' | 'dueAtMs', column: SQLiteColumn) =>
-    sql`${sql.param(sql.placeholder(name), column)}`;
+  const named = (name: keyof NewDelivery | 'id' | 'createdAt' | 'dueAtMs', column: SQLiteColumn) => given(column, name);
   const values = {
-    id: given('id', deliveries.id),
-    jobId: given('jobId', deliveries.jobId),
-    paymentId: given('paymentId', deliveries.paymentId),
-    type: given('type', deliveries.type),
-    cause: given('cause', deliveries.cause),
-    body: given('body', deliveries.body),
-    createdAt: given('createdAt', deliveries.createdAt),
-    dueAtMs: given('dueAtMs', deliveries.nextAttemptAtMs),
+    id: named('id', deliveries.id),
+    jobId: named('jobId', deliveries.jobId),
+    paymentId: named('paymentId', deliveries.paymentId),
+    type: named('type', deliveries.type),
+    cause: named('cause', deliveries.cause),
+    body: named('body', deliveries.body),
+    createdAt: named('createdAt', deliveries.createdAt),
+    dueAtMs: named('dueAtMs', deliveries.nextAttemptAtMs),
     url: sql`null`,
     secretSealed: sql`null`,
   };

@@ -92,7 +92,12 @@ export function placeholders<Names extends string>(names: readonly Names[]): Rec
  * bare placeholder would leave the value as the code has it, and no row has that where the column keeps bytes.
  */
 export function isGiven(column: SQLiteColumn, name: string): SQL {
-  return eq(column, sql.param(sql.placeholder(name), column));
+  return eq(column, given(column, name));
+}
+
+/** The value by this name with which a statement is filled in, as the column keeps it. */
+export function given(column: SQLiteColumn, name: string = column.name): SQL {
+  return sql`${sql.param(sql.placeholder(name), column)}`;
 }
 
 /**

@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite';
 import { Column, getTableColumns, type InferSelectModel, inArray, is, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { chunks } from '../../core/lib/lists.ts';
-import { type BuiltQuery, fillerOf, must, type Statement } from './batch.ts';
+import { type BuiltQuery, fillerOf, given, must, type Statement } from './batch.ts';
 import { rowCounts } from './database-tables.ts';
 import { opening } from './failures.ts';
 import { requireOwnSchema } from './migrate.ts';
@@ -107,24 +107,23 @@ const MAX_LISTED = 64;
  *
  * @example const known = listLookUp(db, fields, payments.ref, (isListed) => refs().where(isListed));
  */
-export function listLookUp<Row extends Readonly<Record<string, unknown>>, Column extends SQLiteColumn>(
+export function listLookUp<Row extends Readonly<Record<string, unknown>>, Listed extends SQLiteColumn>(
   db: Pick<Reading, 'readRows'>,
   fields: { readonly [Name in keyof NoInfer<Row>]: Field },
-  column: Column,
+  column: Listed,
   queryOf: (isListed: SQL) => Parameters<typeof lookUp<Row>>[2],
-): (values: readonly Column['_']['data'][]) => Promise<Row[]> {
+): (values: readonly Listed['_']['data'][]) => Promise<Row[]> {
   const byLength = new Map<number, (given: LookUpValues) => Promise<Row[]>>();
-  const ofLength = (length: number) => {
-    const names = Array.from({ length }, (_, place) => `value${place}`);
-    const listed = names.map((name) => sql.param(sql.placeholder(name), column));
-    const made = byLength.get(length) ?? lookUp<Row>(db, fields, queryOf(inArray(column, listed)));
-    byLength.set(length, made);
-    return made;
+  const made = (length: number) => {
+    const listed = Array.from({ length }, (_, place) => given(column, `value${place}`));
+    const read = lookUp<Row>(db, fields, queryOf(inArray(column, listed)));
+    byLength.set(length, read);
+    return read;
   };
-  const read = (some: readonly Column['_']['data'][]) => {
+  const read = (some: readonly Listed['_']['data'][]) => {
     const length = 2 ** Math.ceil(Math.log2(some.length));
-    const given = Array.from({ length }, (_, place) => [`value${place}`, some[Math.min(place, some.length - 1)]]);
-    return ofLength(length)(Object.fromEntries(given));
+    const values = Array.from({ length }, (_, place) => [`value${place}`, some[Math.min(place, some.length - 1)]]);
+    return (byLength.get(length) ?? made(length))(Object.fromEntries(values));
   };
   return async (values) => (await Array.fromAsync(chunks(values, MAX_LISTED), read)).flat();
 }

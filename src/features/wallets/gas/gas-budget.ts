@@ -1,12 +1,11 @@
 import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Address } from 'viem';
 import { batchGas } from '../../../chain/relay/fees.ts';
 import type { Intent, IntentKind, Relay, SignedCall } from '../../../chain/relay/relay-intent.ts';
 import { messages } from '../../../chain/relay/relay-tables.ts';
 import { AppError } from '../../../core/errors.ts';
 import { type Clock, DAY_SECONDS, nowSeconds } from '../../../core/lib/time.ts';
-import { isGiven, larger, must, RowCountError, type Statement, template } from '../../../storage/db/batch.ts';
+import { given, isGiven, larger, must, RowCountError, type Statement, template } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import { lookUp, type Reading } from '../../../storage/db/read.ts';
 import { claims, gasReserves, gasUse, wallets } from '../wallet-tables.ts';
@@ -212,7 +211,6 @@ export function createGasStore(db: Reading) {
   const fields = { gas: gasUse.gas };
   const isTheirs = and(isGiven(gasUse.payer, 'payer'), isGiven(gasUse.day, 'day'));
   const used = lookUp(db, fields, orm.select(fields).from(gasUse).where(isTheirs));
-  const given = (column: SQLiteColumn, name = column.name) => sql`${sql.param(at(name), column)}`;
   const gas = given(gasUse.gas);
   const add = template<'payer' | 'day' | 'gas' | 'limit'>(
     orm

@@ -25,7 +25,7 @@ import { SPENDING_SCOPES } from '../../../accounts/auth/caller.ts';
 import type { BlockPoint } from '../../../chain/events/chain-events.ts';
 import { ALL } from '../../../chain/restore-guard/restore-guard.ts';
 import { catchUps } from '../../../chain/restore-guard/restore-guard-tables.ts';
-import { createLru } from '../../../core/lib/cache.ts';
+import { remembering } from '../../../core/lib/cache.ts';
 import { sealedPrefix } from '../../../core/lib/crypto.ts';
 import { KEY_AMOUNTS, perKeyAmount } from '../../../core/spending-limits.ts';
 import { isGiven, isSame, larger, must, type Statement } from '../../../storage/db/batch.ts';
@@ -165,17 +165,12 @@ export function createSignerStore({ orm }: Pick<Db, 'orm'>) {
 }
 
 function projectionQueries(orm: Db['orm']) {
-  const known = createLru<string>(KNOWN_ADDRESSES);
+  const { walletId } = signers;
+  const ofAddress = (address: Address) =>
+    orm.select({ walletId }).from(signers).where(eq(signers.address, address)).get();
   return {
     /** The wallet whose session key this is, if it is one of ours. */
-    walletOf: async (address: Address): Promise<string | undefined> => {
-      const walletId =
-        known.get(address) ??
-        (await orm.select({ walletId: signers.walletId }).from(signers).where(eq(signers.address, address)).get())
-          ?.walletId;
-      if (walletId !== undefined) known.set(address, walletId);
-      return walletId;
-    },
+    walletOf: remembering(KNOWN_ADDRESSES, async (address: Address) => (await ofAddress(address))?.walletId),
     /**
      * Writes what the chain says of a session key: the only statement that does. Where a reorganisation has taken back
      * what had been done, that is due again.
