@@ -14,7 +14,7 @@ interface Waiting {
 const AT_ONCE = Promise.resolve();
 
 /** How long all that takes turns may compute before the event loop comes round. */
-const SLICE_MS = 4;
+const SLICE_MS = 8;
 
 /**
  * Work that waits for its turn, in order of arrival. New work, work that has begun and work on blocks take turns, so
@@ -50,7 +50,7 @@ let turns = 0;
 
 /**
  * Resolves when it is the caller's turn to compute: at once while no one else does and this turn of the event loop has
- * computed for less than 4 ms, otherwise in a later one, first come, first served, after whatever else is ready.
+ * computed for less than 8 ms, otherwise in a later one, first come, first served, after whatever else is ready.
  * Requests and tasks ask before each part of their work, so that however many come at once, the event loop comes round
  * between them. Things may have changed meanwhile.
  */

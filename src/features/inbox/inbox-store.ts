@@ -123,7 +123,7 @@ function isAfter(kind: InboxKind, { rank, since, id }: Order, after: InboxPositi
   return sql`(${rank}, ${since}, ${id}) > (${afterRank}, ${after.since}, ${sql.param(after.id, id)})`;
 }
 
-/** What happens by itself unless it is stopped, or is held until somebody decides. */
+/** What happens by itself unless it is stopped, or is held until someone decides. */
 type Scheduled = typeof scheduledWithdrawals | typeof scheduledChanges;
 
 const isPending = ({ status }: Scheduled): SQL => spelledOut(inArray(status, ['scheduled', 'held']));
