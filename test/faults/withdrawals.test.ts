@@ -355,8 +355,10 @@ describe('a withdrawal that races with payments', () => {
     const paid = await pay(service, wallet, 'a');
     expect(paid).toMatchObject({ status: 200, json: { status: 'pending' } });
     await untilPooled(chain, 2);
-    await chain.rpc('evm_setAutomine', true);
+    // The withdrawal has a block of its own, and the relay broadcasts the payment again after it.
+    await chain.rpc('anvil_dropTransaction', paid.json.txHash);
     await chain.control.mine({ blocks: 1 });
+    await chain.rpc('evm_setAutomine', true);
     expect((await withdrawn).status).toBe(200);
     expect(await balanceOf(chain, SAFE)).toBe(90_000_000n);
     await until(
