@@ -17,6 +17,8 @@ type Contract = {
   readonly deployed: boolean;
   /** The rest of its ABI is another contract's. */
   readonly constructorOnly?: boolean;
+  /** Without its ABI, which is an interface's or of no interest. */
+  readonly codeOnly?: boolean;
   /** Where the functions are that it delegates, and the interfaces that both together must have. */
   readonly extended?: { readonly by: readonly string[]; readonly interfaces: readonly string[] };
 };
@@ -45,13 +47,19 @@ const contracts: readonly Contract[] = [
   { contract: 'IFiatToken', name: 'usdc', deployed: false },
   { contract: 'IdentityRegistry', name: 'identityRegistry', deployed: true },
   { contract: 'JobEscrow', name: 'jobEscrow', deployed: true },
+  { contract: 'Multicall3', name: 'multicall3', deployed: true, codeOnly: true },
   { contract: 'PasskeyOwner', name: 'passkeyOwner', deployed: true },
   { contract: 'PasskeyOwnerFactory', name: 'passkeyOwnerFactory', deployed: true },
+  { contract: 'Permit2', name: 'permit2', deployed: true, codeOnly: true },
   { contract: 'PlatformFees', name: 'platformFees', deployed: true },
   { contract: 'ReputationAttestor', name: 'reputationAttestor', deployed: true },
   { contract: 'ReputationRegistry', name: 'reputationRegistry', deployed: true },
   { contract: 'TestUSDC', name: 'testUsdc', deployed: true },
   { contract: 'TestUSDCProxy', name: 'testUsdcProxy', deployed: true },
+  { contract: 'X402BatchSettlement', name: 'x402BatchSettlement', deployed: true, codeOnly: true },
+  { contract: 'X402DepositCollector', name: 'x402DepositCollector', deployed: true, codeOnly: true },
+  { contract: 'X402ExactPermit2Proxy', name: 'x402ExactPermit2Proxy', deployed: true, codeOnly: true },
+  { contract: 'X402UptoPermit2Proxy', name: 'x402UptoPermit2Proxy', deployed: true, codeOnly: true },
 ];
 
 const root = join(import.meta.dir, '../..');
@@ -73,13 +81,10 @@ async function abiOf({ contract, constructorOnly = false, extended }: Contract):
 }
 
 async function generate(entry: Contract): Promise<string> {
-  const { contract, name, deployed } = entry;
+  const { contract, name, deployed, codeOnly = false } = entry;
   const artifact = await artifactOf(contract);
-  const abi = await abiOf(entry);
-  const lines = [
-    '// Generated from contracts/ by scripts/contracts/build. Do not edit.',
-    `export const ${name}Abi = ${JSON.stringify(abi, null, 2)} as const`,
-  ];
+  const lines = ['// Generated from contracts/ by scripts/contracts/build. Do not edit.'];
+  if (!codeOnly) lines.push(`export const ${name}Abi = ${JSON.stringify(await abiOf(entry), null, 2)} as const`);
   if (deployed) lines.push(`export const ${name}Bytecode =\n  '${artifact.bytecode.object}' as const`);
   return `${lines.join('\n\n')}\n`;
 }

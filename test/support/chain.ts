@@ -20,6 +20,7 @@ import { testUsdcAbi } from '../../src/chain/contracts/generated/TestUSDC.ts';
 import { deployContracts } from '../../src/chain/deploy/deploy.ts';
 import { planDeployment } from '../../src/chain/deploy/deploy-plan.ts';
 import { type Deployment, deploymentSchema } from '../../src/chain/deploy/deployment.ts';
+import { x402Steps } from '../../src/chain/deploy/x402-contracts.ts';
 import { minedReceipt } from '../../src/chain/events/chain-events.ts';
 import { devKey } from '../../src/cli/dev/dev-accounts.ts';
 import { startAnvil } from './anvil.ts';
@@ -159,7 +160,7 @@ async function loadOrDeploy(chainId: number): Promise<PreparedState> {
   return { statePath, deployment: deploymentSchema.parse(await Bun.file(deploymentPath).json()) };
 }
 
-/** Changes with the contracts' code, since the addresses follow from it. */
+/** Changes with the contracts' code: most addresses follow from it. */
 function fingerprint(): string {
   const { steps } = planDeployment({
     usdc: 'test',
@@ -171,7 +172,8 @@ function fingerprint(): string {
     registries: 'own',
     attestor: ATTESTOR,
   });
-  return keccak256(toHex(steps.map(({ address }) => address).join())).slice(2, 18);
+  const parts = [...steps.map(({ address }) => address), ...x402Steps.map(({ initCode }) => initCode)];
+  return keccak256(toHex(parts.join())).slice(2, 18);
 }
 
 async function deployInto(chainId: number, statePath: string, deploymentPath: string): Promise<void> {

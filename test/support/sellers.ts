@@ -1,8 +1,12 @@
 import { x402Facilitator } from '@x402/core/facilitator';
 import { type FacilitatorClient, x402ResourceServer } from '@x402/core/server';
 import { toFacilitatorEvmSigner } from '@x402/evm';
+import { BatchSettlementEvmScheme as BatchFacilitator } from '@x402/evm/batch-settlement/facilitator';
+import { BatchSettlementEvmScheme as BatchServer } from '@x402/evm/batch-settlement/server';
 import { registerExactEvmScheme } from '@x402/evm/exact/facilitator';
 import { ExactEvmScheme } from '@x402/evm/exact/server';
+import { UptoEvmScheme as UptoFacilitator } from '@x402/evm/upto/facilitator';
+import { UptoEvmScheme as UptoServer } from '@x402/evm/upto/server';
 import { paymentMiddleware } from '@x402/hono';
 import { Hono } from 'hono';
 import {
@@ -57,8 +61,8 @@ export function countNonces(): NonceManager {
 }
 
 /**
- * The protocol's own facilitator, in this process, settling on a test chain; with a nonce manager it settles several at
- * once.
+ * The protocol's own facilitator of all schemes, in this process, settling on a test chain; with a nonce manager it
+ * settles several at once. Its key also signs claims and refunds of channels.
  */
 export function createFacilitator(chain: SellersChain, key: Hex, nonceManager?: NonceManager) {
   const account = privateKeyToAccount(key, { nonceManager });
@@ -82,7 +86,10 @@ export function createFacilitator(chain: SellersChain, key: Hex, nonceManager?: 
     sendTransaction: (args) => client.sendTransaction(args),
     waitForTransactionReceipt: ({ hash }) => minedReceipt(client, hash),
   });
-  return registerExactEvmScheme(new x402Facilitator(), { signer, networks: networkOf(chain), simulateInSettle: true });
+  const network = networkOf(chain);
+  return registerExactEvmScheme(new x402Facilitator(), { signer, networks: network, simulateInSettle: true })
+    .register(network, new UptoFacilitator(signer))
+    .register(network, new BatchFacilitator(signer, account));
 }
 
 export function networkOf({ chainId }: Pick<TestChain, 'chainId'>): `eip155:${number}` {
@@ -117,6 +124,8 @@ export function serve(answer: (request: Request) => Response | Promise<Response>
 }
 
 export interface SellerOptions {
+  /** The options, the best first; `exact` if nothing is said. */
+  readonly offers?: readonly SellerOffer[];
   /** Micro-USDC. */
   readonly amount?: string;
   readonly maxTimeoutSeconds?: number;
@@ -124,19 +133,37 @@ export interface SellerOptions {
   readonly deliver?: () => Response | Promise<Response>;
 }
 
+/** A scheme of v2, and what else its `extra` says. */
+export interface SellerOffer {
+  readonly scheme: 'exact' | 'upto' | 'batch-settlement';
+  readonly extra?: Readonly<Record<string, string>>;
+}
+
 /** A seller of v2 with the protocol's own middleware: `/data` costs something, `/free` does not. */
 export async function startSellerV2(
   chain: SellersChain,
   facilitator: Facilitator,
-  { amount = '1000000', maxTimeoutSeconds = 60, deliver = delivered }: SellerOptions = {},
+  {
+    offers = [{ scheme: 'exact' }],
+    amount = '1000000',
+    maxTimeoutSeconds = 60,
+    deliver = delivered,
+  }: SellerOptions = {},
 ): Promise<Seller> {
   const app = new Hono();
-  const resources = new x402ResourceServer(facilitatorClient(facilitator)).register(
-    networkOf(chain),
-    new ExactEvmScheme(),
-  );
-  const price = { asset: chain.contracts.usdc, amount, extra: await domainOf(chain) };
-  const accepts = { scheme: 'exact', price, network: networkOf(chain), payTo: PAY_TO, maxTimeoutSeconds };
+  const network = networkOf(chain);
+  const resources = new x402ResourceServer(facilitatorClient(facilitator))
+    .register(network, new ExactEvmScheme())
+    .register(network, new UptoServer())
+    .register(network, new BatchServer(PAY_TO));
+  const domain = await domainOf(chain);
+  const accepts = offers.map(({ scheme, extra }) => ({
+    scheme,
+    price: { asset: chain.contracts.usdc, amount, extra: { ...domain, ...extra } },
+    network,
+    payTo: PAY_TO,
+    maxTimeoutSeconds,
+  }));
   app.use(paymentMiddleware({ '/data': { accepts, description: 'Data' } }, resources));
   app.all('/data', () => deliver());
   app.get('/free', (context) => context.text('free'));
@@ -191,7 +218,8 @@ async function answerFacilitator(facilitator: Facilitator, request: Request): Pr
   }
 }
 
-function facilitatorClient(facilitator: Facilitator): FacilitatorClient {
+/** The same as a server finds it by HTTP. */
+export function facilitatorClient(facilitator: Facilitator): FacilitatorClient {
   return {
     verify: (payload, requirements) => facilitator.verify(payload, requirements),
     settle: (payload, requirements) => facilitator.settle(payload, requirements),

@@ -31,6 +31,7 @@ import {
   writeDeployment,
   writeJson,
 } from './deployment.ts';
+import { putX402Contracts } from './x402-contracts.ts';
 
 /** The options of a deployment. */
 export interface DeployOptions extends DeployClients {
@@ -80,6 +81,7 @@ export async function deployContracts(options: DeployOptions): Promise<Deploymen
     const deployed = await ensureStep(step, options);
     options.onStep?.({ name: step.name, address: step.address, deployed });
   }
+  if (plan.usdc === 'test') await putX402Contracts(options);
   return {
     version: DEPLOYMENT_VERSION,
     chainId: options.chainId,

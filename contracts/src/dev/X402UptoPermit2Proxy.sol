@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+pragma solidity ^0.8.28;
+
+import {IPermit2} from "./Permit2.sol";
+import {X402Permit2Proxy} from "./X402Permit2Proxy.sol";
+
+/// @title Behaves like x402's proxy for the scheme `upto`: the facilitator that was signed for says how much is transferred.
+contract X402UptoPermit2Proxy is X402Permit2Proxy {
+    error UnauthorizedFacilitator();
+    error AmountExceedsPermitted();
+
+    struct Witness {
+        address to;
+        address facilitator;
+        uint256 validAfter;
+    }
+
+    string public constant WITNESS_TYPE_STRING =
+        "Witness witness)TokenPermissions(address token,uint256 amount)Witness(address to,address facilitator,uint256 validAfter)";
+    bytes32 public constant WITNESS_TYPEHASH = keccak256("Witness(address to,address facilitator,uint256 validAfter)");
+
+    function settle(
+        IPermit2.PermitTransferFrom calldata permit,
+        uint256 amount,
+        address owner,
+        Witness calldata witness,
+        bytes calldata signature
+    ) external nonReentrant {
+        _requireAllowed(permit, amount, witness);
+        _settleSome(permit, amount, owner, witness, signature);
+        emit Settled();
+    }
+
+    function settleWithPermit(
+        EIP2612Permit calldata permit2612,
+        IPermit2.PermitTransferFrom calldata permit,
+        uint256 amount,
+        address owner,
+        Witness calldata witness,
+        bytes calldata signature
+    ) external nonReentrant {
+        _requireAllowed(permit, amount, witness);
+        _permit(permit2612, permit.permitted, owner);
+        _settleSome(permit, amount, owner, witness, signature);
+        emit SettledWithPermit();
+    }
+
+    function _requireAllowed(IPermit2.PermitTransferFrom calldata permit, uint256 amount, Witness calldata witness)
+        private
+        view
+    {
+        if (amount > permit.permitted.amount) revert AmountExceedsPermitted();
+        if (msg.sender != witness.facilitator) revert UnauthorizedFacilitator();
+    }
+
+    function _settleSome(
+        IPermit2.PermitTransferFrom calldata permit,
+        uint256 amount,
+        address owner,
+        Witness calldata witness,
+        bytes calldata signature
+    ) private {
+        IPermit2.SignatureTransferDetails memory details = IPermit2.SignatureTransferDetails(witness.to, amount);
+        bytes32 hash = keccak256(abi.encode(WITNESS_TYPEHASH, witness));
+        _settle(permit, details, owner, witness.validAfter, hash, WITNESS_TYPE_STRING, signature);
+    }
+}
