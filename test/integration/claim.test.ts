@@ -3,11 +3,14 @@ import { eq } from 'drizzle-orm';
 import { encodeFunctionData, getAddress, parseGwei } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { users } from '../../src/accounts/auth/auth-tables.ts';
+import type { ApiKeys } from '../../src/accounts/auth/keys/api-keys.ts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
 import { minedReceipt } from '../../src/chain/events/chain-events.ts';
 import type { RelayStep } from '../../src/chain/relay/relay-context.ts';
 import { messages } from '../../src/chain/relay/relay-tables.ts';
+import type { AppError } from '../../src/core/errors.ts';
+import { createAgentTokens } from '../../src/features/wallets/claims/agent-tokens.ts';
 import { agentTokens, claimKeys, claims } from '../../src/features/wallets/wallet-tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { temporaryDatabase } from '../support/database.ts';
@@ -509,6 +512,31 @@ describe('the agent that made a wallet', () => {
     const { json } = await service.ask(claim(newUser(other.claimKey)));
     await service.ask({ method: 'POST', path: `/v1/wallets/${other.id}/api-key/rotate`, token: json.token });
     expect(await service.ask(collect(other.agentToken))).toMatchObject(invalid);
+  });
+
+  test('loses nothing by a claim that does not begin', async () => {
+    const wallet = await createWallet(service);
+    const body = { ...newUser(wallet.claimKey), connectAgent: false };
+    const refused = await service.ask(claim({ ...body, password: 'password' }));
+    expect(refused).toMatchObject({ status: 400, json: { error: 'INVALID_PASSWORD' } });
+    const { json } = await service.ask(claim({ ...body, connectAgent: true }));
+    const { apiKey } = json.agentConfig;
+    expect(await service.ask(collect(wallet.agentToken))).toMatchObject({ status: 200, json: { apiKey } });
+  });
+
+  test('gets no key that replaces the one that it collects', async () => {
+    const wallet = await createWallet(service);
+    const { json } = await service.ask(claim(newUser(wallet.claimKey)));
+    const { core, walletStore: store, auth } = service;
+    const apiKeys: ApiKeys = {
+      ...auth.apiKeys,
+      async reveal(walletId) {
+        await service.ask({ method: 'POST', path: `/v1/wallets/${walletId}/api-key/rotate`, token: json.token });
+        return auth.apiKeys.reveal(walletId);
+      },
+    };
+    const collected = createAgentTokens(core, { store, apiKeys }).collect(wallet.agentToken);
+    expect(await collected.catch(({ code }: AppError) => code)).toBe('INVALID_AGENT_TOKEN');
   });
 
   test('can collect the key for a day after the claim, and for ten minutes after it did', async () => {

@@ -112,6 +112,37 @@ function pngOf(width: number, height: number): Uint8Array {
   return bytes;
 }
 
+/** A JPEG up to its frame header: as much of it as says how large it is. `segments` come before that. */
+function jpegOf(width: number, height: number, segments: readonly number[] = []): Buffer<ArrayBuffer> {
+  const frame = Buffer.from([0xff, 0xff, 0xc2, 0, 8, 8, 0, 0, 0, 0, 0]);
+  frame.writeUInt16BE(height, 6);
+  frame.writeUInt16BE(width, 8);
+  return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 1, ...segments]), frame]);
+}
+
+test('a JPEG is as large as its first frame, whatever its other segments say', async () => {
+  const small = jpegOf(640, 480);
+  const picture = { mediaType: 'image/jpeg', base64: small.toString('base64') };
+  expect(await shownOf(small)).toEqual({ ...NOTHING, picture });
+  // The small frame is within a comment.
+  const frame = [0xff, 0xc0, 0, 8, 8, 0, 1, 0, 1, 0];
+  expect(await shownOf(jpegOf(30_000, 30_000, [0xff, 0xfe, 0, 2 + frame.length, ...frame]))).toEqual(
+    problem('too large'),
+  );
+  expect(await shownOf(jpegOf(640, 0))).toEqual(problem('damaged'));
+});
+
+test('a picture without an end to its header holds no one up', async () => {
+  const begin = performance.now();
+  const empty = Buffer.alloc(MAX);
+  empty.set([0xff, 0xd8]);
+  expect(await shownOf(empty)).toEqual(problem('damaged'));
+  expect(await shownOf(Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(MAX - 2, 0xff)]))).toEqual(
+    problem('damaged'),
+  );
+  expect(performance.now() - begin).toBeLessThan(30_000);
+});
+
 test('anything else than the work, or that cannot be drawn, is not shown, and the answer says why', async () => {
   expect(await shownOf('the work', { body: 'other work' })).toEqual(problem('has another hash'));
   expect(await shownOf('x', { status: 404 })).toEqual(problem('status 404'));
@@ -120,6 +151,7 @@ test('anything else than the work, or that cannot be drawn, is not shown, and th
   expect(await shownOf('x'.repeat(MAX + 1))).toEqual(problem('more than 2 MiB'));
   expect(await shownOf(pngOf(30_000, 30_000))).toEqual(problem('too large'));
   expect(await shownOf(PNG.subarray(0, 20))).toEqual(problem('too large'));
+  expect(await shownOf(PNG.subarray(0, 9))).toEqual(problem('damaged'));
   expect(await shownOf('x', {}, 'ipfs://bafy')).toEqual(problem('http and https'));
   expect(await shownOf('x', {}, 'http://127.0.0.1:1/work')).toEqual(problem('could not be fetched'));
   const { jobId } = await submittedJob(service, chain, parties, { type: 'manual' });

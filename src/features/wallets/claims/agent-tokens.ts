@@ -82,15 +82,18 @@ export function createAgentTokens(core: Core, { store, apiKeys }: { store: Walle
      * after the first time. Throws `INVALID_AGENT_TOKEN`.
      */
     async collect(text: string): Promise<CollectedKey> {
-      const { walletId, collectedAt, now } = await verified(text);
+      const { walletId } = await verified(text);
       const wallet = existing(await store.byId(walletId), 'The wallet of an agent token is not stored.');
       if (wallet.status !== 'active') return { wallet, apiKey: undefined };
+      const apiKey = existing(await apiKeys.reveal(walletId), 'A claimed wallet has no API key.');
+      // A rotation deletes the token before it makes another key. The token is there, so this is not that key.
+      const { collectedAt, now } = await verified(text);
       if (collectedAt === null) {
         const isFirst = and(eq(agentTokens.walletId, walletId), isNull(agentTokens.collectedAt));
         const audit = auditStatement(core, { action: 'agent_connected', walletId, userId: wallet.userId });
         await db.batch([must(orm.update(agentTokens).set({ collectedAt: now }).where(isFirst), 'any'), audit]);
       }
-      return { wallet, apiKey: existing(await apiKeys.reveal(walletId), 'A claimed wallet has no API key.') };
+      return { wallet, apiKey };
     },
   };
 }

@@ -14,7 +14,7 @@ import { AppError } from '../../../core/errors.ts';
 import { newId } from '../../../core/lib/crypto.ts';
 import { msUntil, nowSeconds } from '../../../core/lib/time.ts';
 import { takeTurn } from '../../../core/lib/turns.ts';
-import { RowCountError } from '../../../storage/db/batch.ts';
+import { RowCountError, type Statement } from '../../../storage/db/batch.ts';
 import { isUniqueViolation } from '../../../storage/db/failures.ts';
 import type { FreezeTokens } from '../freezes/freeze-routes.ts';
 import { deployAndCallData, requireExecuted, signOwnerCall } from '../owner/owner-call.ts';
@@ -94,7 +94,8 @@ export function createClaimService(core: Core, context: ClaimingContext) {
      * `USERNAME_TAKEN`, `INVALID_PASSWORD`, `OVERLOADED`, `V3_NOT_CONFIGURED`, `CHAIN_REVERTED`, and `RPC_TIMEOUT`,
      * after which the claim may still complete; then the claimant can log in.
      */
-    async claim({ claimKey, claimant, connectAgent }: ClaimRequest, client: Client): Promise<ClaimedWallet> {
+    async claim(wanted: ClaimRequest, client: Client): Promise<ClaimedWallet> {
+      const { claimKey, claimant } = wanted;
       const endsAt = performance.now() + core.deadlines.chainMs;
       requireSignups(context, claimant);
       const key = await verifiedKey(core, claims, claimKey);
@@ -103,8 +104,7 @@ export function createClaimService(core: Core, context: ClaimingContext) {
       const { chainSession } = await requireClaimable(wallets, claims, walletId);
       // Its session key was set by a claim that this database does not know.
       if (chainSession !== null && !takesOver) throw claimedBefore();
-      if (!connectAgent) await core.db.batch([context.agentTokens.deleteStatement(walletId)]);
-      const claim = await beginClaim(core, context, walletId, claimant, client);
+      const claim = await beginClaim(core, context, walletId, wanted, client);
       const wallet = await existingWallet(wallets, walletId);
       if (!takesOver || !hasOurSession(wallet)) await carryOut(core, context, wallet, { claim, key, endsAt });
       await completeClaim(core, context, claim);
@@ -132,19 +132,20 @@ export function createClaimService(core: Core, context: ClaimingContext) {
   };
 }
 
-/** Inserts the claim's row, which locks the wallet and the user name. */
+/** Inserts the claim's row, which locks the wallet and the user name, and from then on keeps the key from the agent. */
 async function beginClaim(
   core: Core,
   context: ClaimingContext,
   walletId: string,
-  claimant: Claimant,
+  { claimant, connectAgent }: ClaimRequest,
   client: Client,
 ): Promise<ClaimRow> {
+  const also = connectAgent ? [] : [context.agentTokens.deleteStatement(walletId)];
   const startedAt = nowSeconds(core.clock);
   const lease = { walletId, messageId: null, startedAt, leaseUntil: startedAt + LEASE_SECONDS };
   if (claimant.kind === 'user') {
     const noNewUser = { username: null, usernameKey: null, passwordHash: null, inviteId: null };
-    return insertClaim(core, context, { ...lease, userId: claimant.userId, ...noNewUser });
+    return insertClaim(core, context, { ...lease, userId: claimant.userId, ...noNewUser }, also);
   }
   const inviteId = await inviteIdOf(context, claimant.invite, startedAt);
   const key = usernameKey(claimant.username);
@@ -153,7 +154,7 @@ async function beginClaim(
   const passwordHash = await context.passwords.hash(claimant.password, { lane: 'stranger', key: client.address.far });
   const { username } = claimant;
   const newUser = { userId: newId('user'), username, usernameKey: key, passwordHash, inviteId };
-  return insertClaim(core, context, { ...lease, ...newUser });
+  return insertClaim(core, context, { ...lease, ...newUser }, also);
 }
 
 /** Throws unless sign-ups are open to the claimant. Existing users may always claim. */
@@ -178,13 +179,18 @@ async function requireFreeName(core: Core, context: ClaimingContext, key: string
   if ((await context.users.userByKey(key)) !== undefined) throw new AppError('USERNAME_TAKEN');
 }
 
-async function insertClaim({ db }: Core, context: ClaimingContext, claim: ClaimRow): Promise<ClaimRow> {
+async function insertClaim(
+  { db }: Core,
+  context: ClaimingContext,
+  claim: ClaimRow,
+  also: readonly Statement[],
+): Promise<ClaimRow> {
   const { claims } = context;
   await takeTurn();
   try {
     const { inviteId, startedAt } = claim;
     const invited = inviteId === null ? [] : [claims.inviteStatement(inviteId, startedAt)];
-    await db.batch([...invited, claims.insertStatement(claim)]);
+    await db.batch([...invited, claims.insertStatement(claim), ...also]);
   } catch (error) {
     // Other claims have used up the invitation.
     if (error instanceof RowCountError) throw new AppError('INVALID_INVITE', { cause: error });
