@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { createHash, generateKeyPairSync, verify } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
 import { z } from 'zod';
 import { bundleOf } from '../../scripts/bundle.ts';
@@ -10,9 +10,11 @@ import { packClient } from '../../scripts/pack-client.ts';
 import { bundleIndexer } from '../../scripts/pack-indexer.ts';
 import { notesOf, releaseNotes, versionsOf } from '../../scripts/releasing/changelog.ts';
 import { addClients } from '../../scripts/releasing/clients.ts';
+import { addNpmPackages } from '../../scripts/releasing/npm.ts';
 import { publish, signingKey } from '../../scripts/releasing/publish.ts';
 import { billOfMaterials } from '../../scripts/releasing/sbom.ts';
 import { signMacho } from '../../scripts/sign-macho.ts';
+import { TARGETS } from '../../scripts/targets.ts';
 import { binary, scratchFolder } from '../support/binary.ts';
 
 const root = join(import.meta.dir, '../..');
@@ -125,6 +127,41 @@ describe('the folder of a release', () => {
       .split('\n');
     expect(listed.length).toBeGreaterThan(30);
     expect(listed.filter((line) => !line.startsWith('-rw-r--r-- 0/0 '))).toEqual([]);
+  });
+
+  test('has npm packages for all platforms that run nothing when they are installed, of the same bytes each time', async () => {
+    const build = async () => {
+      const scratch = scratchFolder('npm');
+      for (const target of TARGETS) writeFileSync(join(scratch.path, `bursar-${target}`), target, { mode: 0o600 });
+      const paths = await addNpmPackages(scratch.path, TARGETS, '1.2.3');
+      const packed = paths.map((path) => {
+        const listed = Bun.spawnSync(['tar', '-tvzf', path]).stdout.toString().trim().split('\n');
+        const manifest = JSON.parse(Bun.spawnSync(['tar', '-xOzf', path, 'package/package.json']).stdout.toString());
+        const programs = listed
+          .filter((line) => line.startsWith('-rwxr-xr-x 0/0 '))
+          .map((line) => line.split('/').at(-1));
+        expect(listed.filter((line) => line.startsWith('-rw-r--r-- 0/0 '))).toHaveLength(listed.length - 1);
+        return { file: basename(path), sum: sha256(readFileSync(path)), manifest, programs };
+      });
+      scratch.remove();
+      return packed;
+    };
+    const packed = await build();
+    expect(packed.map(({ file, programs }) => [file, programs])).toEqual([
+      ...TARGETS.map((target) => [`bursar-${target}-1.2.3.tgz`, ['bursar']]),
+      ['bursar-1.2.3.tgz', ['bursar.cjs']],
+    ]);
+    const launcher = packed.at(-1)?.manifest;
+    expect(Object.entries(launcher.optionalDependencies)).toEqual(
+      TARGETS.map((target) => [`@bursar/${target}`, '1.2.3']),
+    );
+    expect(packed.find(({ file }) => file.includes('musl'))?.manifest).toMatchObject({
+      os: ['linux'],
+      cpu: ['x64'],
+      libc: ['musl'],
+    });
+    for (const { manifest } of packed) expect(Object.keys(manifest)).not.toContain('scripts');
+    expect(await build()).toEqual(packed);
   });
 
   const pem = (curve: string) =>
