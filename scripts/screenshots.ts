@@ -1,8 +1,8 @@
 /**
- * Takes the pictures of the console that the documents show, from what `bursar demo` plays. With a folder, takes
- * pictures of all its pages, too, on a phone and on a desk, to look at after a change of the console.
+ * Takes the pictures of the console that the documents show, from what `bursar demo` plays. (Of all pages, from fixed
+ * data: `bun scripts/look.ts <folder>`.)
  *
- *   scripts/build && bun scripts/screenshots.ts [folder for all pages]
+ *   scripts/build && bun scripts/screenshots.ts
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -66,25 +66,6 @@ async function takeAll(chromium: Browser, consoleUrl: string): Promise<void> {
   await shoot(page, `${walletUrl}/limits`, join(IN_DOCUMENTS, 'limits-phone.png'), 'light');
   await page.setViewportSize(DESK);
   await shoot(page, `${walletUrl}/activity`, join(IN_DOCUMENTS, 'activity.png'), 'light');
-  const all = Bun.argv[2];
-  if (all === undefined) return;
-  mkdirSync(all, { recursive: true });
-  const parts = ['', '/activity', '/spending', '/limits', '/withdraw', '/key', '/owner', '/webhooks'];
-  const urls = [
-    ...parts.map((part) => `${walletUrl}${part}`),
-    ...['', '/inbox', '/jobs', '/account', '/account/audit', '/notifications'].map((path) => `${console}${path}`),
-    ...['/organizations', '/claim', '/operator', '/nowhere'].map((path) => `${console}${path}`),
-    ...['/docs', '/exit'].map((path) => `${demo.facts.apiUrl}${path}`),
-  ];
-  for (const [index, url] of urls.entries())
-    for (const [size, scheme] of [
-      [PHONE, 'dark'],
-      [DESK, 'light'],
-    ] as const) {
-      await page.setViewportSize(size);
-      const name = new URL(url).pathname.replace(/wallet_\w+/, 'wallet').replaceAll('/', '-');
-      await shoot(page, url, join(all, `${index}${name}-${size.width}.png`), scheme, !url.endsWith('/docs'));
-    }
 }
 
 /** Sets limits, and has the Client ask for more than it may. Returns the page of its wallet. */
@@ -113,17 +94,11 @@ async function setTheScene(page: Page): Promise<string> {
   return walletUrl;
 }
 
-async function shoot(
-  page: Page,
-  url: string,
-  path: string,
-  colorScheme: 'light' | 'dark',
-  isWhole = false,
-): Promise<void> {
+async function shoot(page: Page, url: string, path: string, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.goto(url);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   for (const unknown of ['Loading…', '…'])
     await page.getByText(unknown, { exact: true }).first().waitFor({ state: 'detached' });
-  await page.screenshot({ path, fullPage: isWhole });
+  await page.screenshot({ path });
 }

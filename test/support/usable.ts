@@ -27,14 +27,18 @@ export async function requireUsable(page: Page): Promise<void> {
   if (wide !== 0) found.push(`${wide} px too wide`);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const violations = await page.evaluate<string[]>(
-      `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations
-        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-        .map(({ id, nodes }) => id + ' at ' + nodes.map(({ html }) => html).join(' ')))`,
-    );
+    const violations = await axeFindings(page);
     found.push(...violations.map((violation) => `${colorScheme}: ${violation}`));
   }
   expect([page.url(), ...found]).toEqual([page.url()]);
+}
+
+/** What axe finds on a page as it is drawn. */
+export function axeFindings(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(
+    `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations
+      .map(({ id, nodes }) => id + ' at ' + nodes.map(({ html }) => html).join(' ')))`,
+  );
 }
 
 /** What moved under the hands of the reader, or has to be scrolled sideways. */

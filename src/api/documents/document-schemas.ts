@@ -116,7 +116,8 @@ export function exampleOf(schema: JsonSchema, named: ReadonlyMap<string, JsonSch
   }
   if (isRecord(schema.items)) return [exampleOf(schema.items, named)];
   const [choice] = [schema.anyOf, schema.oneOf].filter(Array.isArray).flat();
-  return isRecord(choice) ? exampleOf(choice, named) : undefined;
+  if (isRecord(choice)) return exampleOf(choice, named);
+  return Array.isArray(schema.type) && schema.type.includes('null') ? null : undefined;
 }
 
 type Json = Record<string, unknown>;

@@ -131,7 +131,7 @@ function Transaction({ hash }: { hash: string }) {
   const short = `${hash.slice(0, 10)}…`;
   if (url === undefined || url === null) return <code title={hash}>{short}</code>;
   return (
-    <a href={`${url}/tx/${hash}`} target="_blank" rel="noreferrer" aria-label={`Transaction ${hash}`}>
+    <a href={`${url}/tx/${hash}`} target="_blank" rel="noreferrer" title={hash}>
       <code>{short}</code>
     </a>
   );

@@ -24,7 +24,7 @@ export function InboxCard(props: {
         <Time before="since " at={item.since} />
       </p>
       <Spread>
-        <h3>{props.title}</h3>
+        <h2>{props.title}</h2>
         {amount === undefined ? null : (
           <strong>
             <Usdc amount={amount} />

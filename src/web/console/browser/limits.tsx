@@ -16,7 +16,7 @@ import { answerOf, api, type Policy, type Schemas, type Wallet } from './api.ts'
 import { withSignature } from './confirmation.tsx';
 import { budgetsOf, byId, policyOf, scheduledChangesOf } from './data.ts';
 import { type Faults, Field, Form, type FormState, Select, useForm } from './form.tsx';
-import { Address, Copyable, Details, Facts, Lines, Link, Loaded, Problem, Time } from './parts.tsx';
+import { Address, Copyable, Details, Facts, Lines, Link, Loaded, Problem, Time, Together } from './parts.tsx';
 import { useData } from './resource.ts';
 import { isScheduled, sayMade, WaitingChanges } from './waiting-changes.tsx';
 import {
@@ -33,16 +33,19 @@ import {
 
 /** The limits of a wallet: the rules in force with their editor, and its rolling budgets. */
 export function Limits({ wallet: { id } }: { wallet: Wallet }) {
+  const known = useData(policyOf(id));
   return (
-    <Loaded of={useData(policyOf(id))}>
-      {(policy) => (
-        <>
-          <WaitingChanges id={id} />
-          <Editor id={id} policy={policy} />
-          <BudgetSection id={id} />
-        </>
-      )}
-    </Loaded>
+    <Together of={[known, useData(scheduledChangesOf(id)), useData(budgetsOf(id))]}>
+      <Loaded of={known}>
+        {(policy) => (
+          <>
+            <WaitingChanges id={id} />
+            <Editor id={id} policy={policy} />
+            <BudgetSection id={id} />
+          </>
+        )}
+      </Loaded>
+    </Together>
   );
 }
 

@@ -4,7 +4,7 @@ import { parseUsdc } from '../../../core/lib/money.ts';
 import { Button } from './action.tsx';
 import type { Schemas, Wallet } from './api.ts';
 import { budgetsOf, policyOf, spendingOf, wallets } from './data.ts';
-import { Address, Card, Problem, Spread } from './parts.tsx';
+import { Address, Card, Problem, Spread, Together } from './parts.tsx';
 import { useData, useQuery } from './resource.ts';
 import { grouped, periodWords } from './words.ts';
 
@@ -27,8 +27,9 @@ export function Spending({ wallet: { id } }: { wallet: Wallet }) {
   const present = new Date().toISOString().slice(0, 'yyyy-mm'.length);
   const [month, setMonth] = useState(present);
   const days = useQuery(spendingOf({ id, month, by: 'day' }));
+  const first = (['day', 'recipient', 'kind'] as const).map((by) => useData(spendingOf({ id, month: present, by })));
   return (
-    <>
+    <Together of={[...first, useData(policyOf(id)), useData(budgetsOf(id))]}>
       <Spread>
         <h2 aria-live="polite">{monthFormat.format(new Date(`${month}-01`))}</h2>
         <div class="row">
@@ -61,7 +62,7 @@ export function Spending({ wallet: { id } }: { wallet: Wallet }) {
           </p>
         </>
       )}
-    </>
+    </Together>
   );
 }
 
