@@ -27,6 +27,7 @@ const rules = {
   newPassword: 'must be a string.',
   stepUp: 'must be true or false.',
   endConsents: 'must be true or false.',
+  endOtherSessions: 'must be true or false.',
   claimKey: 'must be a string.',
   connectAgent: 'must be true or false.',
   memo: 'must be a string of at most 200 characters, none of them invisible.',

@@ -40,6 +40,7 @@ export const SAFEGUARDS: Readonly<Record<string, Safeguard>> = {
   endOtherSessions: 'no exit',
   endSession: 'no exit',
   changePassword: 'own proof',
+  setPassword: 'proof always',
   stepUp: 'own proof',
   startPasskeyStepUp: 'no exit',
   stepUpByPasskey: 'own proof',

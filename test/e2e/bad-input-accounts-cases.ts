@@ -167,6 +167,23 @@ describe('passwords', () => {
   });
 });
 
+test('setting another password refuses bad passwords, takes a proof, and changes nothing without one', async () => {
+  const owner = await createClaimedWallet(scene.apiUrl);
+  const { username, password, token } = owner;
+  const set = (body: unknown): Ask => ({ method: 'PUT', path: '/v1/me/password', body, token });
+  await refuses(scene, set, [
+    [{}, 'MISSING_NEW_PASSWORD'],
+    ...noTexts.map((newPassword): Refusal => [{ newPassword }, 'INVALID_NEW_PASSWORD']),
+    [{ newPassword: 'short' }, 'INVALID_PASSWORD'],
+    [{ newPassword: 'x'.repeat(129) }, 'INVALID_PASSWORD'],
+    [{ newPassword: PASSWORD, endOtherSessions: 'no' }, 'INVALID_END_OTHER_SESSIONS'],
+  ]);
+  const headers = { 'X-Bursar-Step-Up': 'stp_9999999999_'.padEnd(58, 'A') };
+  const forged = await scene.ask({ ...set({ newPassword: PASSWORD }), headers });
+  expect(forged).toMatchObject({ status: 403, json: { error: 'STEP_UP_REQUIRED' } });
+  expect((await post('/v1/auth/login', { username, password })).status).toBe(200);
+});
+
 describe('sessions and step-up', () => {
   test('refuse an unknown session and a stepUp that is not a boolean', async () => {
     const gone = { method: 'DELETE', path: '/v1/auth/sessions/ses_000000000000', token: foreign.token };

@@ -132,6 +132,7 @@ describe('a request', () => {
       'POST /v1/auth/browser/claim': '400 MISSING_CLAIM_KEY',
       'POST /v1/auth/browser/login': '400 MISSING_USERNAME',
       'POST /v1/auth/change-password': '400 MISSING_OLD_PASSWORD',
+      'PUT /v1/me/password': '400 MISSING_NEW_PASSWORD',
       'POST /v1/auth/step-up': '400 MISSING_PASSWORD',
       'POST /v1/auth/passkey': '400 MISSING_PASSKEY',
       'POST /v1/auth/browser/passkey': '400 MISSING_PASSKEY',

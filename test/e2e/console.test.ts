@@ -384,7 +384,7 @@ test('an organisation: a colleague joins by a link, sees only what a viewer may,
     expect(await page.getByRole('button', { name: /Make an invitation|Remove/ }).count()).toBe(0);
     await follow('Research');
     await shows('Recent payments');
-    for (const name of ['Withdraw', 'Owner', "Agent's key", 'Change', 'Webhooks'])
+    for (const name of ['Withdraw', 'Ownership and safety', "Agent's key", 'Change', 'Webhooks'])
       expect(await page.getByRole('link', { name, exact: true }).count()).toBe(0);
     expect(await page.getByRole('button', { name: /freeze/i }).count()).toBe(0);
     await requireUsable(page);

@@ -103,6 +103,7 @@ const holds = async (account: Address) =>
     args: [account],
   });
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const unfold = (title: string) => page.getByText(title, { exact: true }).click();
 const inDialog = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
 const shows = (text: string | RegExp) => page.getByText(text).first().waitFor();
 const says = (text: string) => page.locator('#act-says').filter({ hasText: text }).waitFor();
@@ -139,12 +140,17 @@ test('the console hands a wallet to a passkey, which then freezes it and takes m
   await page.getByLabel('Password', { exact: true }).fill(wallet.password);
   await page.keyboard.press('Enter');
   const before = await onChain('owner');
+  await unfold('A key of your own');
   await page.getByRole('textbox', { name: 'Recovery account' }).fill(recovery);
   await requireUsable(page);
   await press('Hand over to a passkey');
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(wallet.password);
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByText('AcceptOwnership').waitFor();
+  await page.getByRole('dialog', { name: /^Take over / }).waitFor();
+  await page
+    .getByRole('dialog')
+    .getByText(/^Valid until .*(UTC|GMT)/)
+    .waitFor();
   await requireUsable(page);
   expect(await onChain('owner')).toBe(before);
   // The page asks for the password in between, and the passkey is still the same.
@@ -154,7 +160,8 @@ test('the console hands a wallet to a passkey, which then freezes it and takes m
   // What the owner before allows meanwhile is not in the message, and does not keep it from counting.
   await allow(HOME);
   await inDialog('Sign').click();
-  await shows('belongs to your passkey');
+  await shows('is handed over: it belongs to');
+  await unfold('Who else may do something');
   await page.getByRole('listitem').filter({ hasText: HOME }).waitFor();
   const owner = await onChain('owner');
   expect(owner).not.toBe(before);
@@ -164,7 +171,7 @@ test('the console hands a wallet to a passkey, which then freezes it and takes m
 
   // Nor is a message void because someone else was allowed something.
   await press('End all consents');
-  await page.getByRole('dialog').getByText('EndConsents', { exact: true }).waitFor();
+  await page.getByRole('dialog', { name: /^End all consents of / }).waitFor();
   await allow(recovery);
   await inDialog('Sign').click();
   await shows('are ended. One allowance still stands: end it, too.');
@@ -211,7 +218,8 @@ test('the console hands a wallet to a passkey, which then freezes it and takes m
   await page.getByRole('textbox', { name: 'Amount, in USDC' }).fill('30');
   await press('Withdraw…');
   await inDialog('Withdraw').click();
-  await page.getByRole('dialog').getByText('30000000').waitFor();
+  await page.getByRole('dialog', { name: /^Withdraw 30 USDC from / }).waitFor();
+  await page.getByRole('dialog').getByText(`To ${HOME}.`).waitFor();
   await inDialog('Sign').click();
   await shows('Withdrawn, in this transaction');
   expect(await holds(HOME)).toBe(30_000_000n);

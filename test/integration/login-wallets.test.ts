@@ -153,6 +153,24 @@ describe('a linked wallet', () => {
     expect(outcome(await service.ask({ path, token: user.token, headers }))).toBe('200');
   });
 
+  test('sets another password for a user who has forgotten it, and is a way in all the time', async () => {
+    const user = await claimedWallet(service);
+    const { account } = await linked(user);
+    const signed = async (path: string, token?: string) => {
+      const message = await messageAt(`${path}/challenge`, account.address, token);
+      return { message, signature: await account.signMessage({ message }) };
+    };
+    const { token } = (await post('/v1/auth/wallet', await signed('/v1/auth/wallet'))).json;
+    const { json } = await post('/v1/auth/step-up/wallet', await signed('/v1/auth/step-up/wallet', token), token);
+    const headers = { 'X-Bursar-Step-Up': json.proof };
+    const body = { newPassword: 'another horse, another staple' };
+    const set = await service.ask({ method: 'PUT', path: '/v1/me/password', token, body, headers });
+    expect(set).toMatchObject({ status: 200, json: { ended: 1 } });
+    const again = { username: user.username, password: body.newPassword };
+    expect(outcome(await post('/v1/auth/login', again))).toBe('200');
+    expect(outcome(await post('/v1/auth/wallet', await signed('/v1/auth/wallet')))).toBe('200');
+  });
+
   test('is linked by a user who has just given a proof, and says whose account it is for', async () => {
     const account = newAccount();
     const body = { address: account.address };

@@ -76,7 +76,7 @@ const OPERATIONS: Readonly<Record<Permission, readonly string[]>> = {
     ...['removeNotificationChannel', 'confirmNotificationChannel', 'testNotificationChannel'],
     ...['createOrganization', 'listOrganizations', 'lookAtInvitation', 'acceptInvitation'],
     ...['startWalletStepUp', 'stepUpByWallet', 'listLoginWallets', 'startLoginWallet', 'linkLoginWallet'],
-    'removeLoginWallet',
+    ...['removeLoginWallet', 'setPassword'],
   ],
   view: [
     'listScheduledChanges',

@@ -288,6 +288,7 @@ describe('while a withdrawal policy is in force', () => {
       offerOwnership: [['POST', './owner', { address: EVE }]],
       exportOwnerKey: [['POST', './owner-key/export', { passphrase: 'staple orbit velvet canyon 41' }]],
       changeSecurity: [['PATCH', '/v1/me/security', { stepUp: false }]],
+      setPassword: [['PUT', '/v1/me/password', { newPassword: 'staple orbit velvet canyon 41' }]],
       startPasskey: [['POST', '/v1/me/passkeys/options']],
       addPasskey: [['POST', '/v1/me/passkeys', example('/v1/me/passkeys')]],
       startLoginWallet: [['POST', '/v1/me/login-wallets/challenge', { address: EVE }]],

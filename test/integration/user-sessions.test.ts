@@ -212,3 +212,63 @@ describe('step-up', () => {
     await ask({ ...keyOf(proof), ...required });
   });
 });
+
+describe('another password', () => {
+  const NEW_PASSWORD = 'another horse, another staple';
+  const prove = async (password = PASSWORD, token = wallet.token) => {
+    const step = { method: 'POST', path: '/v1/auth/step-up', token, body: { password }, status: 200 } as const;
+    return { 'X-Bursar-Step-Up': (await ask(step)).json.proof };
+  };
+  const set = (body: object, more: Omit<Scenario, 'name' | 'path'>) =>
+    ask({ method: 'PUT', path: '/v1/me/password', token: wallet.token, body, ...more });
+  const logsIn = async (password: string) => {
+    const body = { username: wallet.username, password };
+    return (await service.ask({ method: 'POST', path: '/v1/auth/login', body })).status === 200;
+  };
+
+  test('ends all other sessions in the same step, and replaces the old one', async () => {
+    const stolen = [await logIn(), await logIn()];
+    const { json } = await set({ newPassword: NEW_PASSWORD }, { status: 200, headers: await prove() });
+    expect(json).toEqual({ ended: 2, pendingOffers: [] });
+    for (const token of stolen) await isRefused(token);
+    await works(wallet.token);
+    expect(await logsIn(PASSWORD)).toBe(false);
+    expect(await logsIn(NEW_PASSWORD)).toBe(true);
+    const { entries } = (await ask({ path: '/v1/me/audit', token: wallet.token, status: 200 })).json;
+    const actions = entries.map(({ action }: { action: string }) => action);
+    expect(actions).toContain('password_changed');
+    expect(actions.filter((action: string) => action === 'sessions_ended')).toHaveLength(1);
+  });
+
+  test('leaves the other sessions where the user says so', async () => {
+    const other = await logIn();
+    const body = { newPassword: NEW_PASSWORD, endOtherSessions: false };
+    expect((await set(body, { status: 200, headers: await prove() })).json.ended).toBe(0);
+    await works(other);
+  });
+
+  test('takes a proof of this session, of everybody, and each proof sets one', async () => {
+    const body = { newPassword: NEW_PASSWORD };
+    const required = { status: 403, error: 'STEP_UP_REQUIRED' } as const;
+    await set(body, required);
+    const thief = await logIn();
+    const headers = await prove();
+    await set(body, { ...required, headers, token: thief });
+    const answers = await Promise.all(
+      [NEW_PASSWORD, 'a third horse, a third staple'].map((newPassword) =>
+        service.ask({ method: 'PUT', path: '/v1/me/password', token: wallet.token, body: { newPassword }, headers }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    await set(body, { ...required, headers });
+    expect(await logsIn(PASSWORD)).toBe(false);
+  });
+
+  test('is refused where it is easy to guess, and nothing ends', async () => {
+    const other = await logIn();
+    const headers = await prove();
+    await set({ newPassword: 'password1' }, { status: 400, error: 'INVALID_PASSWORD', headers });
+    await works(other);
+    expect(await logsIn(PASSWORD)).toBe(true);
+  });
+});

@@ -182,6 +182,10 @@ export async function makeStock(
       const owner = await createClaimedWallet(apiUrl);
       return { credential: owner.token, body: { oldPassword: owner.password } };
     },
+    setPassword: async () => {
+      const owner = await createClaimedWallet(apiUrl);
+      return { credential: owner.token, headers: await proof(owner) };
+    },
     revokeKey: async () => ({ ids: [victim.id, await newKey()] }),
     keepKeyUnlimited: async () => ({ ids: [victim.id, await newKey()] }),
     setKeyLimits: async () => ({ ids: [victim.id, await newKey()], body: { signature: undefined } }),

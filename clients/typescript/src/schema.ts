@@ -30,6 +30,13 @@ export interface paths {
         /** Change the password; existing JWTs stay valid. */
         post: operations["changePassword"];
     };
+    "/v1/me/password": {
+        /**
+         * Set another password, and end the user's other sessions. Takes a proof of step-up.
+         * @description The proof is of the present password, of a passkey, or of a linked wallet: so a user who has forgotten the password logs in by one of these and sets another. Connected apps and API keys stay; invitations that the user has made end.
+         */
+        put: operations["setPassword"];
+    };
     "/v1/auth/browser/login": {
         /**
          * Log in with a browser: the session is kept in a cookie that its pages' scripts cannot read.
@@ -2696,7 +2703,7 @@ export interface components {
             paymentId?: string;
         };
         /** @description The codes, and what they mean. */
-        ErrorCode: "AGENT_KEY_REQUIRED" | "ALREADY_MEMBER" | "AMOUNT_TOO_SMALL" | "API_KEY_NOT_BOUND_TO_WALLET" | "APPROVAL_ENDED" | "APPROVAL_NOT_FOUND" | "ATTESTOR_UNCONFIGURED" | "BUDGET_EXCEEDED" | "CATCHING_UP" | "CDP_NOT_CONFIGURED" | "CHAIN_CREATE_FAILED" | "CHAIN_REVERTED" | "CHANGE_ENDED" | "CHANGE_NOT_FOUND" | "CHANNEL_NOT_FOUND" | "CHANNEL_NOT_OFFERED" | "CHANNEL_UNCONFIRMED" | "CLAIM_IN_PROGRESS" | "CLAIM_KEY_INVALID" | "CLIENT_NOT_ACTIVE" | "CLIENT_NOT_FOUND" | "CODE_REFUSED" | "CONSENTS_UNKNOWN" | "CONTENT_NOT_FOUND" | "CONTENT_QUOTA_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EVALUATOR_NOT_ALLOWED" | "EVALUATOR_UNCONFIGURED" | "EVENT_NOT_FOUND" | "EXPIRY_TOO_SHORT" | "EXTERNAL_PROVIDER" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "GAS_BUDGET_EXCEEDED" | "GAS_UNAVAILABLE" | "IDEMPOTENCY_INCOMPLETE" | "IDEMPOTENCY_KEY_MISMATCH" | "INSUFFICIENT_BALANCE" | "INTERNAL" | "INVALID_ACTION" | "INVALID_ADDRESS" | "INVALID_AGENT_TOKEN" | "INVALID_ALLOW_LIST" | "INVALID_AMOUNT" | "INVALID_API_KEY" | "INVALID_APPROVAL" | "INVALID_APPROVAL_HOURS" | "INVALID_BODY" | "INVALID_BUDGET" | "INVALID_BUDGETS" | "INVALID_CHANNEL" | "INVALID_CLAIM_KEY" | "INVALID_CODE" | "INVALID_CONNECT_AGENT" | "INVALID_CONTENT" | "INVALID_CONTENT_URI" | "INVALID_CREDENTIALS" | "INVALID_CURRENCY" | "INVALID_DAILY_LIMIT" | "INVALID_DAYS" | "INVALID_DELAY_SECONDS" | "INVALID_DESCRIPTION" | "INVALID_END_CONSENTS" | "INVALID_EVALUATOR_RULE" | "INVALID_EVENTS" | "INVALID_EXPIRED_AT" | "INVALID_EXPIRES_AT" | "INVALID_FORMAT" | "INVALID_FREEZE_TOKEN" | "INVALID_FUND" | "INVALID_GROUPING" | "INVALID_GUARDIAN" | "INVALID_HASH" | "INVALID_HEADERS" | "INVALID_HOURS" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_INCLUDE_HEADER" | "INVALID_INVITATION" | "INVALID_INVITE" | "INVALID_JOB_EVALUATOR" | "INVALID_JSON" | "INVALID_KIND" | "INVALID_LIMIT" | "INVALID_LIMITS" | "INVALID_MAX_AMOUNT" | "INVALID_MAX_JOB_DAYS" | "INVALID_MEMO" | "INVALID_MESSAGE" | "INVALID_METHOD" | "INVALID_MODE" | "INVALID_MONTH" | "INVALID_NAME" | "INVALID_NETWORK" | "INVALID_NEW_PASSWORD" | "INVALID_NOTE" | "INVALID_OLD_PASSWORD" | "INVALID_OUTCOME" | "INVALID_OWNER" | "INVALID_OWNER_PASSKEY" | "INVALID_PAGINATION" | "INVALID_PASSKEY" | "INVALID_PASSPHRASE" | "INVALID_PASSWORD" | "INVALID_PERIOD" | "INVALID_PROVIDER" | "INVALID_PROVIDER_WALLET_ID" | "INVALID_REASON" | "INVALID_RECIPIENT" | "INVALID_ROLE" | "INVALID_SCOPES" | "INVALID_SEARCH" | "INVALID_SIGNATURE" | "INVALID_SPENDERS" | "INVALID_STATUS" | "INVALID_STATUS_FILTER" | "INVALID_STEP_UP" | "INVALID_TIME_RANGE" | "INVALID_TITLE" | "INVALID_TX_LIMIT" | "INVALID_TYPE" | "INVALID_URL" | "INVALID_USERNAME" | "INVALID_USES" | "INVALID_VERSION" | "INVALID_WALLET" | "INVALID_WALLET_ID" | "INVALID_WHITELIST" | "INVITATION_NOT_FOUND" | "INVITATION_WAITS" | "INVITE_REQUIRED" | "JOB_BUSY" | "JOB_EXPIRED" | "JOB_NOT_FOUND" | "JOB_TOO_LONG" | "JSON_TOO_DEEP" | "KEY_BUDGET_EXCEEDED" | "KEY_ENDED" | "KEY_LIMITS_UNKNOWN" | "KEY_NAMES_APPROVAL" | "KEY_NOT_FOUND" | "KEY_NOT_READY" | "KEY_TX_LIMIT_EXCEEDED" | "LAST_ADMIN" | "LAST_WAY_IN" | "LOGIN_WALLET_NOT_FOUND" | "LOGIN_WALLET_TAKEN" | "MEMBER_NOT_FOUND" | "MISSING_ADDRESS" | "MISSING_AGENT_TOKEN" | "MISSING_AMOUNT" | "MISSING_APPROVAL_HOURS" | "MISSING_BUDGET" | "MISSING_BUDGET_USDC" | "MISSING_CHANNEL" | "MISSING_CLAIM_KEY" | "MISSING_CODE" | "MISSING_CONTENT" | "MISSING_CONTENT_HASH" | "MISSING_CURRENCY" | "MISSING_DESCRIPTION" | "MISSING_EVALUATOR_RULE" | "MISSING_EXPIRED_AT" | "MISSING_GUARDIAN" | "MISSING_INVITATION" | "MISSING_LIMIT" | "MISSING_MAX_AMOUNT" | "MISSING_MESSAGE" | "MISSING_NAME" | "MISSING_NEW_PASSWORD" | "MISSING_OLD_PASSWORD" | "MISSING_OUTCOME" | "MISSING_PASSKEY" | "MISSING_PASSPHRASE" | "MISSING_PASSWORD" | "MISSING_PERIOD" | "MISSING_PROVIDER_ADDRESS" | "MISSING_ROLE" | "MISSING_SCHEMA" | "MISSING_SCOPES" | "MISSING_SIGNATURE" | "MISSING_STEP_UP" | "MISSING_TITLE" | "MISSING_TO" | "MISSING_TX_LIMIT" | "MISSING_URL" | "MISSING_USERNAME" | "MISSING_WALLET_ID" | "NOTHING_TO_CHANGE" | "NOT_CLIENT" | "NOT_FOUND" | "NOT_IN_WHITELIST" | "NOT_ONCHAIN" | "NOT_PROVIDER" | "NOT_YET_EXPIRED" | "NO_OWNERSHIP_OFFERED" | "NO_SUCH_USER" | "ONRAMP_UNAVAILABLE" | "ORGANIZATION_FULL" | "ORGANIZATION_NOT_FOUND" | "OVERLOADED" | "OWNERSHIP_OFFERED" | "OWNER_CALL_TOO_DEAR" | "OWNER_KEY_EXPORTED" | "OWNER_REQUIRED" | "PASSKEY_NOT_FOUND" | "PASSKEY_REFUSED" | "PAYLOAD_TOO_LARGE" | "PAYMENT_NOT_FOUND" | "PAYMENT_VOID" | "RATE_LIMITED" | "RECIPIENT_BUDGET_EXCEEDED" | "REQUEST_TIMEOUT" | "ROLE_REQUIRED" | "RPC_TIMEOUT" | "SCOPE_REQUIRED" | "SELF_JOB" | "SESSION_NOT_FOUND" | "SIGNUPS_CLOSED" | "SOFT_START_CAP" | "SPEC_UNKNOWN" | "STEP_UP_REQUIRED" | "TARGET_NOT_ALLOWED" | "TOO_MANY_APPROVALS" | "TOO_MANY_CHANGES" | "TOO_MANY_CHANNELS" | "TOO_MANY_INVITATIONS" | "TOO_MANY_KEYS" | "TOO_MANY_LOGIN_WALLETS" | "TOO_MANY_ORGANIZATIONS" | "TOO_MANY_PASSKEYS" | "TOO_MANY_WITHDRAWALS" | "TX_LIMIT_EXCEEDED" | "UNAUTHORIZED" | "UNKNOWN_FIELD" | "UNKNOWN_PARAMETER" | "UNSUPPORTED_CURRENCY" | "USERNAME_TAKEN" | "USER_NOT_FOUND" | "V3_NOT_CONFIGURED" | "WALLET_BUSY" | "WALLET_EXPIRED" | "WALLET_FROZEN" | "WALLET_HANDED_OVER" | "WALLET_IN_ORGANIZATION" | "WALLET_NOT_ACTIVE" | "WALLET_NOT_FOUND" | "WALLET_SIGNATURE_REFUSED" | "WALLET_VERSION_UNSUPPORTED" | "WEBHOOK_NO_SECRET" | "WEBHOOK_NO_URL" | "WITHDRAWAL_ENDED" | "WITHDRAWAL_NOT_ALLOWED" | "WITHDRAWAL_NOT_FOUND" | "WITHDRAWAL_OVERTAKEN" | "WITHDRAWAL_POLICY_IN_FORCE" | "X402_AMOUNT_TOO_HIGH" | "X402_INVALID_RESPONSE" | "X402_NO_ACCEPTABLE_OPTION" | "X402_SETTLEMENT_FAILED" | "X402_TARGET_UNREACHABLE";
+        ErrorCode: "AGENT_KEY_REQUIRED" | "ALREADY_MEMBER" | "AMOUNT_TOO_SMALL" | "API_KEY_NOT_BOUND_TO_WALLET" | "APPROVAL_ENDED" | "APPROVAL_NOT_FOUND" | "ATTESTOR_UNCONFIGURED" | "BUDGET_EXCEEDED" | "CATCHING_UP" | "CDP_NOT_CONFIGURED" | "CHAIN_CREATE_FAILED" | "CHAIN_REVERTED" | "CHANGE_ENDED" | "CHANGE_NOT_FOUND" | "CHANNEL_NOT_FOUND" | "CHANNEL_NOT_OFFERED" | "CHANNEL_UNCONFIRMED" | "CLAIM_IN_PROGRESS" | "CLAIM_KEY_INVALID" | "CLIENT_NOT_ACTIVE" | "CLIENT_NOT_FOUND" | "CODE_REFUSED" | "CONSENTS_UNKNOWN" | "CONTENT_NOT_FOUND" | "CONTENT_QUOTA_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EVALUATOR_NOT_ALLOWED" | "EVALUATOR_UNCONFIGURED" | "EVENT_NOT_FOUND" | "EXPIRY_TOO_SHORT" | "EXTERNAL_PROVIDER" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "GAS_BUDGET_EXCEEDED" | "GAS_UNAVAILABLE" | "IDEMPOTENCY_INCOMPLETE" | "IDEMPOTENCY_KEY_MISMATCH" | "INSUFFICIENT_BALANCE" | "INTERNAL" | "INVALID_ACTION" | "INVALID_ADDRESS" | "INVALID_AGENT_TOKEN" | "INVALID_ALLOW_LIST" | "INVALID_AMOUNT" | "INVALID_API_KEY" | "INVALID_APPROVAL" | "INVALID_APPROVAL_HOURS" | "INVALID_BODY" | "INVALID_BUDGET" | "INVALID_BUDGETS" | "INVALID_CHANNEL" | "INVALID_CLAIM_KEY" | "INVALID_CODE" | "INVALID_CONNECT_AGENT" | "INVALID_CONTENT" | "INVALID_CONTENT_URI" | "INVALID_CREDENTIALS" | "INVALID_CURRENCY" | "INVALID_DAILY_LIMIT" | "INVALID_DAYS" | "INVALID_DELAY_SECONDS" | "INVALID_DESCRIPTION" | "INVALID_END_CONSENTS" | "INVALID_END_OTHER_SESSIONS" | "INVALID_EVALUATOR_RULE" | "INVALID_EVENTS" | "INVALID_EXPIRED_AT" | "INVALID_EXPIRES_AT" | "INVALID_FORMAT" | "INVALID_FREEZE_TOKEN" | "INVALID_FUND" | "INVALID_GROUPING" | "INVALID_GUARDIAN" | "INVALID_HASH" | "INVALID_HEADERS" | "INVALID_HOURS" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_INCLUDE_HEADER" | "INVALID_INVITATION" | "INVALID_INVITE" | "INVALID_JOB_EVALUATOR" | "INVALID_JSON" | "INVALID_KIND" | "INVALID_LIMIT" | "INVALID_LIMITS" | "INVALID_MAX_AMOUNT" | "INVALID_MAX_JOB_DAYS" | "INVALID_MEMO" | "INVALID_MESSAGE" | "INVALID_METHOD" | "INVALID_MODE" | "INVALID_MONTH" | "INVALID_NAME" | "INVALID_NETWORK" | "INVALID_NEW_PASSWORD" | "INVALID_NOTE" | "INVALID_OLD_PASSWORD" | "INVALID_OUTCOME" | "INVALID_OWNER" | "INVALID_OWNER_PASSKEY" | "INVALID_PAGINATION" | "INVALID_PASSKEY" | "INVALID_PASSPHRASE" | "INVALID_PASSWORD" | "INVALID_PERIOD" | "INVALID_PROVIDER" | "INVALID_PROVIDER_WALLET_ID" | "INVALID_REASON" | "INVALID_RECIPIENT" | "INVALID_ROLE" | "INVALID_SCOPES" | "INVALID_SEARCH" | "INVALID_SIGNATURE" | "INVALID_SPENDERS" | "INVALID_STATUS" | "INVALID_STATUS_FILTER" | "INVALID_STEP_UP" | "INVALID_TIME_RANGE" | "INVALID_TITLE" | "INVALID_TX_LIMIT" | "INVALID_TYPE" | "INVALID_URL" | "INVALID_USERNAME" | "INVALID_USES" | "INVALID_VERSION" | "INVALID_WALLET" | "INVALID_WALLET_ID" | "INVALID_WHITELIST" | "INVITATION_NOT_FOUND" | "INVITATION_WAITS" | "INVITE_REQUIRED" | "JOB_BUSY" | "JOB_EXPIRED" | "JOB_NOT_FOUND" | "JOB_TOO_LONG" | "JSON_TOO_DEEP" | "KEY_BUDGET_EXCEEDED" | "KEY_ENDED" | "KEY_LIMITS_UNKNOWN" | "KEY_NAMES_APPROVAL" | "KEY_NOT_FOUND" | "KEY_NOT_READY" | "KEY_TX_LIMIT_EXCEEDED" | "LAST_ADMIN" | "LAST_WAY_IN" | "LOGIN_WALLET_NOT_FOUND" | "LOGIN_WALLET_TAKEN" | "MEMBER_NOT_FOUND" | "MISSING_ADDRESS" | "MISSING_AGENT_TOKEN" | "MISSING_AMOUNT" | "MISSING_APPROVAL_HOURS" | "MISSING_BUDGET" | "MISSING_BUDGET_USDC" | "MISSING_CHANNEL" | "MISSING_CLAIM_KEY" | "MISSING_CODE" | "MISSING_CONTENT" | "MISSING_CONTENT_HASH" | "MISSING_CURRENCY" | "MISSING_DESCRIPTION" | "MISSING_EVALUATOR_RULE" | "MISSING_EXPIRED_AT" | "MISSING_GUARDIAN" | "MISSING_INVITATION" | "MISSING_LIMIT" | "MISSING_MAX_AMOUNT" | "MISSING_MESSAGE" | "MISSING_NAME" | "MISSING_NEW_PASSWORD" | "MISSING_OLD_PASSWORD" | "MISSING_OUTCOME" | "MISSING_PASSKEY" | "MISSING_PASSPHRASE" | "MISSING_PASSWORD" | "MISSING_PERIOD" | "MISSING_PROVIDER_ADDRESS" | "MISSING_ROLE" | "MISSING_SCHEMA" | "MISSING_SCOPES" | "MISSING_SIGNATURE" | "MISSING_STEP_UP" | "MISSING_TITLE" | "MISSING_TO" | "MISSING_TX_LIMIT" | "MISSING_URL" | "MISSING_USERNAME" | "MISSING_WALLET_ID" | "NOTHING_TO_CHANGE" | "NOT_CLIENT" | "NOT_FOUND" | "NOT_IN_WHITELIST" | "NOT_ONCHAIN" | "NOT_PROVIDER" | "NOT_YET_EXPIRED" | "NO_OWNERSHIP_OFFERED" | "NO_SUCH_USER" | "ONRAMP_UNAVAILABLE" | "ORGANIZATION_FULL" | "ORGANIZATION_NOT_FOUND" | "OVERLOADED" | "OWNERSHIP_OFFERED" | "OWNER_CALL_TOO_DEAR" | "OWNER_KEY_EXPORTED" | "OWNER_REQUIRED" | "PASSKEY_NOT_FOUND" | "PASSKEY_REFUSED" | "PAYLOAD_TOO_LARGE" | "PAYMENT_NOT_FOUND" | "PAYMENT_VOID" | "RATE_LIMITED" | "RECIPIENT_BUDGET_EXCEEDED" | "REQUEST_TIMEOUT" | "ROLE_REQUIRED" | "RPC_TIMEOUT" | "SCOPE_REQUIRED" | "SELF_JOB" | "SESSION_NOT_FOUND" | "SIGNUPS_CLOSED" | "SOFT_START_CAP" | "SPEC_UNKNOWN" | "STEP_UP_REQUIRED" | "TARGET_NOT_ALLOWED" | "TOO_MANY_APPROVALS" | "TOO_MANY_CHANGES" | "TOO_MANY_CHANNELS" | "TOO_MANY_INVITATIONS" | "TOO_MANY_KEYS" | "TOO_MANY_LOGIN_WALLETS" | "TOO_MANY_ORGANIZATIONS" | "TOO_MANY_PASSKEYS" | "TOO_MANY_WITHDRAWALS" | "TX_LIMIT_EXCEEDED" | "UNAUTHORIZED" | "UNKNOWN_FIELD" | "UNKNOWN_PARAMETER" | "UNSUPPORTED_CURRENCY" | "USERNAME_TAKEN" | "USER_NOT_FOUND" | "V3_NOT_CONFIGURED" | "WALLET_BUSY" | "WALLET_EXPIRED" | "WALLET_FROZEN" | "WALLET_HANDED_OVER" | "WALLET_IN_ORGANIZATION" | "WALLET_NOT_ACTIVE" | "WALLET_NOT_FOUND" | "WALLET_SIGNATURE_REFUSED" | "WALLET_VERSION_UNSUPPORTED" | "WEBHOOK_NO_SECRET" | "WEBHOOK_NO_URL" | "WITHDRAWAL_ENDED" | "WITHDRAWAL_NOT_ALLOWED" | "WITHDRAWAL_NOT_FOUND" | "WITHDRAWAL_OVERTAKEN" | "WITHDRAWAL_POLICY_IN_FORCE" | "X402_AMOUNT_TOO_HIGH" | "X402_INVALID_RESPONSE" | "X402_NO_ACCEPTABLE_OPTION" | "X402_SETTLEMENT_FAILED" | "X402_TARGET_UNREACHABLE";
     };
     responses: {
         /** @description Not allowed. */
@@ -3411,7 +3418,7 @@ export interface components {
         "header.Idempotency-Key": string;
         /** @description `wait=N` holds the answer, at most 30 seconds, until the payment is confirmed or failed. */
         "header.Prefer": string;
-        /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
+        /** @description The proof from `POST /v1/auth/step-up`; always required. */
         "header.X-Bursar-Step-Up": string;
         /** @description Only these actions, separated by commas: payment_resend_requested, payment_adoption_requested, payment_give_up_requested, approval_approved, approval_declined, approval_hours_changed, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, change_scheduled, change_cancelled, wallet_claimed, wallet_renamed, agent_connected, policy_changed, wallet_frozen, wallet_unfrozen, guardian_changed, owner_changed, owner_offered, owner_offer_withdrawn, owner_key_exported, consents_ended, budgets_changed, recipient_budget_changed, session_key_set, session_key_revoked, session_keys_revoked, key_rotated, key_created, key_revoked, key_unlimited, app_connected, freeze_token_rotated, freeze_token_revoked, webhook_changed, webhook_secret_rotated, notification_channel_added, notification_channel_changed, notification_channel_removed, logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, passkey_added, passkey_removed, login_wallet_linked, login_wallet_removed, invite_created, invite_used, invite_revoked, restored, organization_created, organization_renamed, organization_deleted, wallet_joined_organization, wallet_left_organization, organization_invitation_created, organization_invitation_revoked, organization_joined, organization_left, organization_member_changed, organization_member_removed. */
         "query.action": string;
@@ -3736,6 +3743,68 @@ export interface operations {
             503: components["responses"]["OVERLOADED"];
         };
     };
+    setPassword: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The proof from `POST /v1/auth/step-up`; always required. */
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The new password, 8 to 128 characters. */
+                    newPassword: string;
+                    /**
+                     * @description Whether all sessions but this one end in the same step.
+                     * @default true
+                     */
+                    endOtherSessions?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description How many sessions were ended. */
+                        ended: number;
+                        /** @description Offers of your wallets that still stand, at most 100: take back those that you do not know (`POST /v1/wallets/:id/owner` with `{"address": null}`). */
+                        pendingOffers: components["schemas"]["PendingOffer"][];
+                    };
+                };
+            };
+            /** @description Wrong request. */
+            400: {
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_NEW_PASSWORD" | "INVALID_NEW_PASSWORD" | "INVALID_PASSWORD" | "INVALID_END_OTHER_SESSIONS" | "UNKNOWN_FIELD";
+                    };
+                };
+            };
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            429: components["responses"]["limited.RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["OVERLOADED"];
+        };
+    };
     logInBrowser: {
         parameters: { query?: never; header?: never; path?: never; cookie?: never; };
         requestBody: {
@@ -4000,7 +4069,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path?: never;
             cookie?: never;
@@ -4356,7 +4425,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof from `POST /v1/auth/step-up`; always required. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path?: never;
             cookie?: never;
@@ -4438,7 +4507,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof from `POST /v1/auth/step-up`; always required. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path?: never;
             cookie?: never;
@@ -4477,7 +4546,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path: {
                 /** @description Id of the passkey. */
@@ -4734,7 +4803,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof from `POST /v1/auth/step-up`; always required. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path?: never;
             cookie?: never;
@@ -4795,7 +4864,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof from `POST /v1/auth/step-up`; always required. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path?: never;
             cookie?: never;
@@ -4843,7 +4912,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path: {
                 /** @description Id of the linked wallet. */
@@ -5111,7 +5180,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path: {
                 /** @description Id of the wallet. */
@@ -5252,7 +5321,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path: {
                 /** @description Id of the wallet. */
@@ -5310,7 +5379,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path: {
                 /** @description Id of the wallet. */
@@ -5429,7 +5498,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path: {
                 /** @description Id of the wallet. */
@@ -5473,7 +5542,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path: {
                 /** @description Id of the wallet. */
@@ -5539,7 +5608,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof from `POST /v1/auth/step-up`; always required. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path: {
                 /** @description Id of the wallet. */
@@ -5673,7 +5742,7 @@ export interface operations {
                 /** @description The same as the field `idempotencyKey`, for clients that send it as a header: `order-1042`, or quoted as a structured string, `"order-1042"`. Printable ASCII; a comma only within quotes. With both, header and field must be the same. */
                 "Idempotency-Key"?: components["parameters"]["header.Idempotency-Key"];
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path: {
                 /** @description Id of the wallet. */
@@ -5785,7 +5854,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path: {
                 /** @description Id of the wallet. */
@@ -5819,7 +5888,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path: {
                 /** @description Id of the wallet. */
@@ -5863,7 +5932,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path: {
                 /** @description Id of the wallet. */
@@ -5897,7 +5966,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path: {
                 /** @description Id of the wallet. */
@@ -5971,7 +6040,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path: {
                 /** @description Id of the wallet. */
@@ -6111,7 +6180,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path: {
                 /** @description Id of the wallet. */
@@ -6186,7 +6255,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path: {
                 /** @description Id of the wallet. */
@@ -6465,7 +6534,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path: {
                 /** @description Id of the wallet. */
@@ -6531,7 +6600,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path: {
                 /** @description Id of the wallet. */
@@ -6595,7 +6664,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof from `POST /v1/auth/step-up`; always required. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path: {
                 /** @description Id of the wallet. */
@@ -6669,7 +6738,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof from `POST /v1/auth/step-up`; always required. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path: {
                 /** @description Id of the wallet. */
@@ -6957,7 +7026,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path: {
                 /** @description Id of the wallet. */
@@ -7035,7 +7104,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path: {
                 /** @description Id of the wallet. */
@@ -7085,7 +7154,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path: {
                 /** @description Id of the wallet. */
@@ -7112,7 +7181,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path: {
                 /** @description Id of the wallet. */
@@ -7199,7 +7268,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path: {
                 /** @description Id of the wallet. */
@@ -7927,7 +7996,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path: {
                 /** @description Id of the wallet. */
@@ -8893,7 +8962,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path: {
                 /** @description Id of the Job. */
@@ -8986,7 +9055,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path: {
                 /** @description Id of the wallet. */
@@ -9207,7 +9276,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path?: never;
             cookie?: never;
@@ -9333,7 +9402,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path: {
                 /** @description Id of the wallet. */
@@ -9357,7 +9426,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path: {
                 /** @description Id of the wallet. */

@@ -56,7 +56,7 @@ export function authEndpoints({ auth, guards, clientOf, pendingOffers }: Account
         summary: 'Change the password; existing JWTs stay valid.',
         body: z.object({
           oldPassword: z.string().meta(docs('The current password.', 'correct horse battery')),
-          newPassword: newPassword().meta(docs('The new password, 8 to 128 characters.', 'staple battery horse')),
+          newPassword: newPasswordField,
         }),
         response: z.object({ success: z.literal(true).describe('Always true.'), pendingOffers: pendingOffersField }),
         errors: ['INVALID_CREDENTIALS', 'INVALID_PASSWORD', 'OVERLOADED'],
@@ -66,6 +66,33 @@ export function authEndpoints({ auth, guards, clientOf, pendingOffers }: Account
         return { success: true, pendingOffers: await pendingOffers(caller.userId) } as const;
       },
     ),
+    endpoint(
+      {
+        id: 'setPassword',
+        tag: 'Accounts',
+        method: 'PUT',
+        path: '/v1/me/password',
+        guard: guards.jwt('self'),
+        limit: 'ownerWrite',
+        summary: "Set another password, and end the user's other sessions. Takes a proof of step-up.",
+        description:
+          'The proof is of the present password, of a passkey, or of a linked wallet: so a user who has forgotten the password logs in by one of these and sets another. Connected apps and API keys stay; invitations that the user has made end.',
+        body: z.object({
+          newPassword: newPasswordField,
+          endOtherSessions: z
+            .boolean(coded('INVALID_END_OTHER_SESSIONS'))
+            .default(true)
+            .meta(docs('Whether all sessions but this one end in the same step.', true)),
+        }),
+        response: z.object({ ended: endedField, pendingOffers: pendingOffersField }),
+        errors: ['INVALID_PASSWORD', 'INVALID_END_OTHER_SESSIONS', 'OVERLOADED'],
+      },
+      async ({ caller, body }) => {
+        requireProof(caller);
+        const ended = await auth.setPassword(caller, body.newPassword, { keepsSessions: !body.endOtherSessions });
+        return { ended, pendingOffers: await pendingOffers(caller.userId) };
+      },
+    ),
   ];
 }
 
@@ -73,6 +100,9 @@ export function authEndpoints({ auth, guards, clientOf, pendingOffers }: Account
 export function newPassword() {
   return z.string().refine(isAllowedPassword, coded('INVALID_PASSWORD'));
 }
+
+const newPasswordField = newPassword().meta(docs('The new password, 8 to 128 characters.', 'staple battery horse'));
+const endedField = z.int().meta(docs('How many sessions were ended.', 2));
 
 /** A proof for step-up. */
 export const stepUpAnswer = z.object({
@@ -161,10 +191,7 @@ function endingEndpoints(deps: AccountServices): readonly Endpoint[] {
         guard: guards.jwt('self'),
         limit: 'ownerWrite',
         summary: "End all of the user's sessions except this one; their JWTs stop working.",
-        response: z.object({
-          ended: z.int().meta(docs('How many sessions were ended.', 2)),
-          pendingOffers: pendingOffersField,
-        }),
+        response: z.object({ ended: endedField, pendingOffers: pendingOffersField }),
       },
       async ({ caller }) => ({
         ended: await userSessions.endOthers(caller),

@@ -59,6 +59,14 @@ export function createAuthService(
     }
     return user;
   };
+  /** What makes another password a user's; it does not go through if that has changed meanwhile. */
+  const replacing = async (user: UserRow, newPassword: string) => {
+    await requireStrongPassword(newPassword, user.username);
+    const passwordHash = await passwords.hash(newPassword, { lane: 'known', key: user.id });
+    const audit = auditStatement({ db, clock }, { action: 'password_changed', userId: user.id });
+    const ended = await endedInvitations({ db, clock }, user.id);
+    return [store.replacePassword(user, passwordHash), audit, ...ended];
+  };
   const rightUser = async ({ username, password, client, overLimit }: LogIn): Promise<UserRow> => {
     const account = usernameKey(username);
     const { address } = client;
@@ -98,11 +106,19 @@ export function createAuthService(
      */
     async changePassword(owner: Owner, oldPassword: string, newPassword: string): Promise<void> {
       const user = await confirmed(owner, oldPassword);
-      await requireStrongPassword(newPassword, user.username);
-      const passwordHash = await passwords.hash(newPassword, { lane: 'known', key: user.id });
-      const audit = auditStatement({ db, clock }, { action: 'password_changed', userId: user.id });
-      const ended = await endedInvitations({ db, clock }, user.id);
-      await whileRight(() => db.batch([store.replacePassword(user, passwordHash), audit, ...ended]));
+      const statements = await replacing(user, newPassword);
+      await whileRight(() => db.batch(statements));
+    },
+    /**
+     * Sets the password of a user who has proven that they are there, and ends their other sessions in the same commit
+     * unless `keepsSessions`. Returns how many were ended. Throws `INVALID_PASSWORD` if it is easy to guess, and
+     * `STEP_UP_REQUIRED` if another one was set meanwhile, which voids the proof.
+     */
+    async setPassword(owner: Owner, newPassword: string, { keepsSessions }: { keepsSessions: boolean }) {
+      const statements = await replacing(await existing(owner.userId), newPassword);
+      const others = keepsSessions ? { ended: 0, statements: [] } : await sessions.endingOthers(owner);
+      await orRefuse(() => db.batch([...statements, ...others.statements]), { otherwise: 'STEP_UP_REQUIRED' });
+      return others.ended;
     },
     /** A proof for {@link StepUp}. Throws `INVALID_CREDENTIALS` if the password is wrong, `RATE_LIMITED`. */
     async stepUp(owner: Owner, password: string): Promise<StepUpProof> {

@@ -69,6 +69,14 @@ export function createUserSessions(
     ]);
     return session.id;
   };
+  /** What ends all sessions of an Owner but the one that asks, and how many have not expired. */
+  const endingOthers = async ({ userId, sessionId }: Owner) => {
+    const alive = await store.ofUser(userId, nowSeconds(clock));
+    const ended = alive.filter(({ id }) => id !== sessionId).length;
+    const entry = { action: 'sessions_ended', userId, details: { ended } } as const;
+    const audit = ended === 0 ? [] : [auditStatement({ db, clock }, entry)];
+    return { ended, statements: [store.endOthersStatement(userId, sessionId), ...audit] };
+  };
   return {
     /**
      * Begins a session of a user; answers its JWT when the session is on disk. What `provided` promises must hold in
@@ -123,14 +131,12 @@ export function createUserSessions(
      * Ends all sessions of an Owner but the one that asks: when this returns, their JWTs are refused. Answers how many
      * had not expired.
      */
-    async endOthers({ userId, sessionId }: Owner): Promise<number> {
-      const alive = await store.ofUser(userId, nowSeconds(clock));
-      const others = alive.filter(({ id }) => id !== sessionId).length;
-      const entry = { action: 'sessions_ended', userId, details: { ended: others } } as const;
-      const audit = others === 0 ? [] : [auditStatement({ db, clock }, entry)];
-      await db.batch([store.endOthersStatement(userId, sessionId), ...audit]);
-      return others;
+    async endOthers(owner: Owner): Promise<number> {
+      const { ended, statements } = await endingOthers(owner);
+      await db.batch(statements);
+      return ended;
     },
+    endingOthers,
   };
 }
 

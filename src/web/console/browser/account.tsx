@@ -2,11 +2,12 @@ import { useState } from 'preact/hooks';
 import { AUDIT_ACTIONS, type AuditAction, titleOf } from '../../../core/events.ts';
 import { budgetDetails, LIMIT_NAMES, LIMITS, periodWords } from '../../../core/spending-limits.ts';
 import { Button, FoundLines, Line, useAction } from './action.tsx';
-import { answerOf, api, logOut, type Schemas, session } from './api.ts';
+import { answerOf, api, logOut, type Schemas, session, type Wallet } from './api.ts';
 import { auditOf, byId, loginWallets, passkeys, security, sessions, wallets } from './data.ts';
 import { Select } from './form.tsx';
 import { LoginWallets, Passkeys } from './log-in-methods.tsx';
 import { Card, Details, Lines, Link, Page, Problem, Spread, say, Time, Together } from './parts.tsx';
+import { Password } from './password.tsx';
 import { useData, useQuery } from './resource.ts';
 import { useStore } from './store.ts';
 import { programName, timeWords, UNKNOWN_ADDRESS } from './words.ts';
@@ -29,6 +30,7 @@ export function Account() {
         <Problem error={action.error} />
       </div>
       <Together of={[useData(security), useData(passkeys), useData(loginWallets), useData(sessions)]}>
+        <Password />
         <StepUp />
         <Passkeys />
         <LoginWallets />
@@ -139,15 +141,33 @@ const FILTERS: readonly (readonly [string, readonly AuditAction[]])[] = [
 
 /** Who did what with the Owner's account and wallets. */
 export function Audit() {
-  const [action, setAction] = useState('');
-  const [pages, setPages] = useState(1);
-  const found = useQuery(auditOf({ action, pages }));
   return (
     <Page
       title="Audit log"
       intro="Who did what with your account and your wallets, from where, by this server."
       path={<Link to="/account">Back to the account</Link>}
     >
+      <Entries />
+    </Page>
+  );
+}
+
+/** Who did what with a wallet: what its Owner and those see who manage it. */
+export function WalletAudit({ wallet: { id } }: { wallet: Wallet }) {
+  return (
+    <>
+      <p class="soft">Who did what with this wallet, from where, by this server.</p>
+      <Entries walletId={id} />
+    </>
+  );
+}
+
+function Entries({ walletId }: { walletId?: string }) {
+  const [action, setAction] = useState('');
+  const [pages, setPages] = useState(1);
+  const found = useQuery(auditOf({ walletId, action, pages }));
+  return (
+    <>
       <Select
         label="Show"
         value={action}
@@ -160,7 +180,7 @@ export function Audit() {
       <FoundLines of={found} label="Entries" onMore={() => setPages(pages + 1)}>
         {(entry) => <AuditLine key={entry.id} entry={entry} />}
       </FoundLines>
-    </Page>
+    </>
   );
 }
 

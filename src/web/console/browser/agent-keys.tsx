@@ -7,7 +7,7 @@ import {
   type PerKeyAmount,
   perKeyAmount,
 } from '../../../core/spending-limits.ts';
-import { Button, DialogButton, Line, Secret, useAction } from './action.tsx';
+import { Button, ConfirmButton, DialogButton, Line, Secret, useAction } from './action.tsx';
 import { ApiError, answerOf, api, type Schemas, type Wallet } from './api.ts';
 import { withSignature } from './confirmation.tsx';
 import { byId, keysOf, useAllowed } from './data.ts';
@@ -46,7 +46,28 @@ export function AgentKeys({ wallet: { id, name } }: { wallet: Wallet }) {
       <Lines of={useData(keysOf(id))} none="There are none yet.">
         {(key) => <KeyLine key={key.id} walletId={id} agentKey={key} />}
       </Lines>
+      <RevokeAll walletId={id} name={name} />
     </>
+  );
+}
+
+function RevokeAll({ walletId, name }: { walletId: string; name: string }) {
+  const revoke = async () => {
+    await withSignature<object>((body) =>
+      answerOf(api.POST('/v1/wallets/{id}/keys/revoke-all', { ...byId(walletId), body })),
+    );
+    say(`No further key or app can do anything with ${name} any more.`);
+  };
+  return (
+    <div class="row">
+      <ConfirmButton
+        words="Revoke all of them…"
+        title={`Revoke all further keys of ${name}?`}
+        text="Connected apps and further keys end at once, here and on the chain, also such as this server does not know. The agent's own key stays."
+        yes="Revoke all of them"
+        onYes={revoke}
+      />
+    </div>
   );
 }
 
@@ -56,14 +77,16 @@ function KeyLine({ walletId, agentKey }: { walletId: string; agentKey: Key }) {
   const revoke = async () => {
     const params = { path: { id: walletId, keyId } };
     const made = await answerOf(api.DELETE('/v1/wallets/{id}/keys/{keyId}', { params }));
-    if (made.onchain === 'unsigned' && made.signer?.isPasskey !== true) {
-      say(`${name} can do nothing here any more. The owner has to sign that the chain revokes it, too, by the API.`);
-      return;
-    }
     if (made.onchain === 'unsigned')
-      await withSignature<object>((body) =>
-        answerOf(api.POST('/v1/wallets/{id}/keys/{keyId}/revocation', { params, body })),
-      );
+      try {
+        await withSignature<object>((body) =>
+          answerOf(api.POST('/v1/wallets/{id}/keys/{keyId}/revocation', { params, body })),
+        );
+      } catch (error) {
+        if (!(error instanceof ApiError) && !(error instanceof Cancelled)) throw error;
+        say(`${name} can do nothing here any more. The chain still knows its key: revoke all further keys.`, 'warn');
+        return;
+      }
     say(kind === 'app' ? `${name} is disconnected.` : `The key ${name} works no more.`);
   };
   return (
@@ -125,7 +148,7 @@ function UnknownLimits({ walletId, agentKey: { id: keyId, name } }: { walletId: 
         nothing until you limit it, revoke it, or say that it had none.
       </p>
       <div class="row">
-        <Button kind="second" label={`${name} had no limits`} action={action} onClick={keep}>
+        <Button kind="second" label={`It had none: ${name}`} action={action} onClick={keep}>
           It had none
         </Button>
       </div>

@@ -116,10 +116,15 @@ export async function saveActivity(id: string, filter: Readonly<Record<string, s
       if (error instanceof ApiError) throw error;
       return unreachable();
     });
-  const url = URL.createObjectURL(table);
+  saveFile(`${id}-activity.csv`, table);
+}
+
+/** Has the browser save a file. */
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
-  link.download = `${id}-activity.csv`;
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

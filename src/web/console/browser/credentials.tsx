@@ -92,23 +92,68 @@ dispatchEvent(new Event('eip6963:requestProvider'));
 
 /** Has a wallet name an account and sign the message that `messageFor` returns for it. Throws {@link ApiError}. */
 export async function signedBy(
-  { provider }: BrowserWallet,
+  wallet: BrowserWallet,
   messageFor: (address: string) => Promise<{ readonly message: string }>,
 ): Promise<SignedMessage> {
-  const call = async (method: string, params: readonly unknown[]) => {
-    try {
-      return await provider.request({ method, params });
-    } catch {
-      throw notSigned();
-    }
-  };
-  const accounts = await call('eth_requestAccounts', []);
-  const account: unknown = Array.isArray(accounts) ? accounts[0] : undefined;
-  if (typeof account !== 'string') throw new ApiError('NO_ACCOUNT', 'The wallet has named no account.');
+  const [account] = await accountsOf(wallet);
   const { message } = await messageFor(account);
-  const signature = await call('personal_sign', [hexOf(message), account]);
+  return { message, signature: await signatureBy(wallet, 'personal_sign', [hexOf(message), account]) };
+}
+
+/** The accounts that a wallet shows to this page, once the person has let it. Throws {@link ApiError}. */
+export async function accountsOf(wallet: BrowserWallet): Promise<readonly [string, ...string[]]> {
+  const answer = await request(wallet, 'eth_requestAccounts');
+  const [first, ...others] = (Array.isArray(answer) ? answer : []).filter((one) => typeof one === 'string');
+  if (first === undefined) throw new ApiError('NO_ACCOUNT', 'The wallet has named no account.');
+  return [first, ...others];
+}
+
+/**
+ * Has a wallet sign typed data (EIP-712) with an account of its own: the one that has to sign, or any where a signature
+ * of another may count. Throws {@link ApiError}.
+ */
+export async function typedDataSignedBy(
+  wallet: BrowserWallet,
+  { typedData, signer }: Schemas['MessageToSign'],
+): Promise<string> {
+  const accounts = await accountsOf(wallet);
+  const own = accounts.find((account) => account.toLowerCase() === signer.address.toLowerCase());
+  // The recovery account of a passkey may sign in its place, and only its contract knows which that is.
+  const account = own ?? (signer.isPasskey ? accounts[0] : undefined);
+  if (account === undefined)
+    throw new ApiError(
+      'OTHER_ACCOUNT',
+      `The wallet shows ${accounts.join(', ')}, and ${signer.address} has to sign. Choose that account in the wallet, and try again.`,
+    );
+  await useChain(wallet, typedData.domain.chainId);
+  return await signatureBy(wallet, 'eth_signTypedData_v4', [account, JSON.stringify(typedData)]);
+}
+
+/** Wallets sign typed data only for the chain that they are on. */
+async function useChain(wallet: BrowserWallet, chainId: number): Promise<void> {
+  const isThere = async () => Number(await request(wallet, 'eth_chainId')) === chainId;
+  if (await isThere()) return;
+  const params = [{ chainId: `0x${chainId.toString(16)}` }];
+  const change = await request(wallet, 'wallet_switchEthereumChain', params).catch((error: unknown) => error);
+  if (change instanceof ApiError || !(await isThere()))
+    throw new ApiError(
+      'OTHER_CHAIN',
+      `The wallet is on another network. Switch it to chain ${chainId}, and try again.`,
+    );
+}
+
+async function request({ provider }: BrowserWallet, method: string, params: readonly unknown[] = []): Promise<unknown> {
+  try {
+    return await provider.request({ method, params });
+  } catch {
+    throw notSigned();
+  }
+}
+
+async function signatureBy(wallet: BrowserWallet, method: string, params: readonly unknown[]): Promise<string> {
+  const signature = await request(wallet, method, params);
   if (typeof signature !== 'string') throw notSigned();
-  return { message, signature };
+  return signature;
 }
 
 function notSigned(): ApiError {

@@ -221,12 +221,15 @@ export const spendingOf = keyed(
   MONEY,
   { walletIdOf: ({ id }) => id },
 );
-/** Who did what, the latest first; an empty action stands for all. */
-export const auditOf = keyed(({ action, pages }: { action: string; pages: number }) =>
-  pagesOf(pages, (cursor) => {
-    const query = { ...(action === '' ? {} : { action }), ...cursor };
-    return answerOf(api.GET('/v1/me/audit', { params: { query } }));
-  }),
+/** Who did what, the latest first: with a wallet, or all that the user may know of; an empty action stands for all. */
+export const auditOf = keyed(
+  ({ walletId, action, pages }: { walletId?: string | undefined; action: string; pages: number }) =>
+    pagesOf(pages, (cursor) => {
+      const query = { ...(action === '' ? {} : { action }), ...cursor };
+      return walletId === undefined
+        ? answerOf(api.GET('/v1/me/audit', { params: { query } }))
+        : answerOf(api.GET('/v1/wallets/{id}/audit', { params: { path: { id: walletId }, query } }));
+    }),
 );
 /** The public explorer of the chain; null if there is none. */
 export const explorer = createResource(async () => (await answerOf(api.GET('/v1/catalog'))).chain.explorer);

@@ -4,6 +4,7 @@ import { answerOf, api, begin, endedBecause, resume, session } from './api.ts';
 import { type BrowserWallet, canUsePasskeys, getCredential, signedBy, WalletButtons } from './credentials.tsx';
 import { Checks, Field, Form, useForm } from './form.tsx';
 import { Copyable, Link, Page, QrCode } from './parts.tsx';
+import { ForgottenPassword } from './password.tsx';
 import { claimKeyOfLink, goTo, useStore } from './store.ts';
 
 /** Logging in. The page that the path names is shown afterwards. */
@@ -52,6 +53,7 @@ export function LogIn() {
         </Button>
       ) : null}
       <WalletButtons label="Log in with" action={action} onWallet={byWallet} />
+      <ForgottenPassword />
       <p class="soft">
         New here? Your agent creates a wallet and gives you its claim key. <Link to="/claim">Claim a wallet</Link>
       </p>

@@ -1,11 +1,11 @@
 import { type FunctionComponent, render } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { keepSteady } from '../../../core/lib/browser/steady.ts';
-import { Account, Audit } from './account.tsx';
+import { Account, Audit, WalletAudit } from './account.tsx';
 import { Activity } from './activity.tsx';
 import { AgentKeys } from './agent-keys.tsx';
 import { ApiError, isConnected, resume, session, type Wallet } from './api.ts';
-import { SignatureDialog, StepUpDialog } from './confirmation.tsx';
+import { StepUpDialog } from './confirmation.tsx';
 import { inbox, isToDecide } from './data.ts';
 import { FreezeSwitch, noticeFreezes } from './freeze.tsx';
 import { Inbox, noticeDecisions } from './inbox.tsx';
@@ -18,6 +18,7 @@ import { Invitation, Organization, Organizations } from './organizations.tsx';
 import { Owner } from './owner.tsx';
 import { Link, Notices, Page } from './parts.tsx';
 import { useData } from './resource.ts';
+import { SignatureDialog } from './signing.tsx';
 import { Spending } from './spending.tsx';
 import { createStore, route, useStore } from './store.ts';
 import { WalletOverview, WalletPage, Wallets } from './wallet.tsx';
@@ -149,8 +150,9 @@ const walletPages = new Map<string, readonly [title: string, page: FunctionCompo
   ['limits', ['Limits', Limits]],
   ['withdraw', ['Withdraw', Withdraw]],
   ['key', ["Agent's key", AgentKeys]],
-  ['owner', ['Owner', Owner]],
+  ['owner', ['Ownership and safety', Owner]],
   ['webhooks', ['Webhooks', Webhooks]],
+  ['audit', ['Audit log', WalletAudit]],
 ]);
 
 /** Pages that read the rest of the path themselves. */

@@ -82,6 +82,7 @@ function Whole({ whole }: { whole: Whole }) {
       </Card>
       {isAdmin ? <Invitations id={whole.id} /> : null}
       <SharedWallets whole={whole} isAdmin={isAdmin} />
+      {isAdmin ? <Rename whole={whole} /> : null}
       <End whole={whole} isAdmin={isAdmin} />
     </>
   );
@@ -207,6 +208,22 @@ function SharedWallets({ whole, isAdmin }: { whole: Whole; isAdmin: boolean }) {
           />
         ))}
       </ul>
+    </Card>
+  );
+}
+
+function Rename({ whole: { id, name } }: { whole: Whole }) {
+  const form = useForm({ name }, { name: ['MISSING_NAME', 'INVALID_NAME'] });
+  const send = async () => {
+    const body = { name: form.draft.name.trim() };
+    const renamed = await answerOf(api.PATCH('/v1/organizations/{id}', { ...byId(id), body }));
+    say(`The organisation is called ${renamed.name}.`);
+  };
+  return (
+    <Card title="Name">
+      <Form form={form} label="Rename the organisation" onSubmit={send}>
+        <Field {...form.field('name')} label="Name of the organisation" />
+      </Form>
     </Card>
   );
 }

@@ -1,113 +1,130 @@
-import { useRef } from 'preact/hooks';
-import { makePasskey, type PublicKey } from '../../passkeys/browser/passkey.ts';
 import { Button, useAction } from './action.tsx';
 import { answerOf, api, type Policy, type Schemas, type Wallet } from './api.ts';
-import { inApiWords, withSignature } from './confirmation.tsx';
-import { byId, consentsOf, policyOf } from './data.ts';
+import { withSignature } from './confirmation.tsx';
+import { byId, consentsOf, policyOf, wallets, withdrawalPolicyOf } from './data.ts';
+import { FreezeToken, Guardian, Misuse } from './emergency.tsx';
+import { Fold } from './fold.tsx';
 import { Field, Form, useForm } from './form.tsx';
-import { Card, Facts, Problem, say, Time } from './parts.tsx';
+import { HandOver, Offered } from './hand-over.tsx';
+import { OwnerKey } from './owner-key.tsx';
+import { Facts, Problem, say, Time, Together } from './parts.tsx';
 import { useData } from './resource.ts';
-import { isAddress, NO_ADDRESS, scopeWords } from './words.ts';
+import { WithdrawalRules } from './withdrawal-rules.tsx';
+import { scopeWords } from './words.ts';
 
-/** The owner of a wallet, handing it over to the Owner's own passkey, and what others may do with it. */
+/** Who owns a wallet and may stop it, and what an owner sets once. */
 export function Owner({ wallet }: { wallet: Wallet }) {
-  const { value: policy, error } = useData(policyOf(wallet.id));
-  if (policy === undefined) return <Problem error={error} />;
+  const policy = useData(policyOf(wallet.id));
+  const rules = useData(withdrawalPolicyOf(wallet.id));
   return (
     <>
-      <Facts of={[['Owner', <code>{policy.owner}</code>]]} />
-      <p class="soft">
-        Anyone who has this account's key can act without this server, on <a href="/exit">the exit page</a>.
-      </p>
-      {policy.offeredTo === null ? <HandOver wallet={wallet} /> : <Offered wallet={wallet} policy={policy} />}
-      <Consents id={wallet.id} name={wallet.name} />
+      <Problem error={policy.value === undefined ? policy.error : undefined} />
+      <Together of={[policy, rules]}>
+        {policy.value === undefined ? null : <Sections wallet={wallet} policy={policy.value} rules={rules.value} />}
+      </Together>
     </>
   );
 }
 
-function HandOver({ wallet: { id, name, chain_address: address } }: { wallet: Wallet }) {
-  const form = useForm({ recovery: '' });
-  const recovery = form.draft.recovery.trim();
-  // The same one if the server wants the password first, or if the offer is sent again.
-  const made = useRef<PublicKey>();
-  const send = async () => {
-    made.current ??= await inApiWords(makePasskey(`Owner of ${name} (${address})`));
-    const passkey = { ...made.current, ...(recovery === '' ? {} : { recovery }) };
-    await withSignature((signed) =>
-      answerOf(api.POST('/v1/wallets/{id}/owner', { ...byId(id), body: { passkey, ...signed } })),
-    );
-    await accept(id, true);
-    say(`${name} belongs to your passkey.`);
-  };
+function Sections(props: { wallet: Wallet; policy: Policy; rules: Schemas['WithdrawalPolicy'] | undefined }) {
+  const { wallet, policy, rules } = props;
+  const isOurs = rules?.binds !== false;
+  const isBound = isOurs && rules !== undefined && (rules.allowList !== null || rules.delaySeconds > 0);
+  const isOffered = policy.offeredTo !== null;
   return (
-    <Card title="Hand it over to a passkey">
-      <p>
-        Your passkey then signs what the owner does: withdrawing, unfreezing, changing limits. A stolen password can do
-        none of that, nor can this server alone. The agent pays as before.
+    <>
+      <Facts of={[['Owner', <code>{policy.owner}</code>]]} />
+      <p class="soft">
+        {isOurs
+          ? 'This server holds the key of the owner, and signs with it what you request.'
+          : 'The owner signs with a key of your own, which this server does not have.'}
       </p>
-      <p class="says warn">
-        A passkey works under {location.hostname} alone. If this domain is gone for good, or the passkey is, so is the
-        money, unless there is a recovery account. Handing over ends everything listed below, further keys of apps and
-        the guardian among it, and of USDC allowances the 100 largest. This server can no longer freeze the wallet for
-        you: name a guardian afterwards.
-      </p>
-      <Form
-        form={form}
-        label="Hand over to a passkey"
-        faults={() => ({ recovery: recovery === '' || isAddress(recovery) ? undefined : NO_ADDRESS })}
-        onSubmit={send}
+      <Fold
+        title={isOffered ? 'Offered to another owner' : 'A key of your own'}
+        now={isOffered ? undefined : isOurs ? 'this server holds the key' : 'yours'}
+        isOpen={isOffered}
       >
-        <Field
-          {...form.field('recovery')}
-          label="Recovery account"
-          isCode
-          hint="Recommended: an account of your own, such as one of a hardware wallet. It can do what the passkey can, wherever you are."
-        />
-      </Form>
-    </Card>
+        {isOffered ? <Offered wallet={wallet} policy={policy} /> : isBound ? <Bound /> : <HandOver wallet={wallet} />}
+      </Fold>
+      {isOurs ? (
+        <Fold title="The owner key" now={wallet.owner_key_exported_at === null ? 'never exported' : 'exported'}>
+          {isBound && wallet.owner_key_exported_at === null ? <Bound /> : <OwnerKey wallet={wallet} />}
+        </Fold>
+      ) : null}
+      <Fold title="Guardian" now={policy.guardian === null ? 'no one' : 'set'}>
+        <Guardian wallet={wallet} policy={policy} />
+      </Fold>
+      <Fold title="Freeze token">
+        <FreezeToken wallet={wallet} isOurs={isOurs} />
+      </Fold>
+      <Fold title="Rules for withdrawals" now={isBound ? 'in force' : 'none'}>
+        <WithdrawalRules wallet={wallet} />
+      </Fold>
+      <Fold title="Who else may do something">
+        <Consents id={wallet.id} name={wallet.name} />
+      </Fold>
+      <Fold title="Misuse by the agent">
+        <Misuse wallet={wallet} />
+      </Fold>
+      <Fold title="Name and approvals">
+        <Rename wallet={wallet} />
+        <ApprovalHours wallet={wallet} hours={policy.approvalHours} />
+      </Fold>
+    </>
   );
 }
 
-function Offered({ wallet: { id, name }, policy }: { wallet: Wallet; policy: Policy }) {
-  const action = useAction();
-  const takeBack = async () => {
-    await withSignature((signed) =>
-      answerOf(api.POST('/v1/wallets/{id}/owner', { ...byId(id), body: { address: null, ...signed } })),
+function Bound() {
+  return (
+    <p>
+      Rules for withdrawals are in force, which another owner or the key would not be bound by. Remove them below, and
+      wait until their delay is over.
+    </p>
+  );
+}
+
+function Rename({ wallet: { id, name } }: { wallet: Wallet }) {
+  const form = useForm(() => ({ name }), { name: ['MISSING_NAME', 'INVALID_NAME'] });
+  const send = async () => {
+    const renamed = await answerOf(
+      api.PATCH('/v1/wallets/{id}/name', { ...byId(id), body: { name: form.draft.name.trim() } }),
     );
-    say(`The offer of ${name} is taken back.`);
-  };
-  const take = async (endConsents: boolean) => {
-    await accept(id, endConsents);
-    say(`${name} belongs to your passkey.`);
+    await wallets.refresh();
+    say(`The wallet is called ${renamed.name}.`);
   };
   return (
-    <Card title="Offered to another owner">
-      <p>
-        <code>{policy.offeredTo}</code> may accept the wallet, and all of its money with it. If that is not yours, take
-        the offer back. Look below at what was allowed with the wallet before: accepting ends it, of USDC allowances the
-        100 largest, unless you accept alone.
-      </p>
-      <Problem error={action.error} />
-      <div class="row">
-        <Button action={action} onClick={() => take(true)}>
-          Accept and end all consents
-        </Button>
-        <Button kind="second" action={action} onClick={() => take(false)}>
-          Accept alone
-        </Button>
-        <Button kind="second" action={action} onClick={takeBack}>
-          Take it back
-        </Button>
-      </div>
-    </Card>
+    <Form form={form} label="Rename the wallet" onSubmit={send}>
+      <Field {...form.field('name')} label="Name of the wallet" />
+    </Form>
   );
 }
 
-async function accept(id: string, endConsents: boolean): Promise<void> {
-  await withSignature((signed) =>
-    answerOf(api.POST('/v1/wallets/{id}/owner/accept', { ...byId(id), body: { endConsents, ...signed } })),
+function ApprovalHours({ wallet: { id }, hours }: { wallet: Wallet; hours: number }) {
+  const form = useForm(() => ({ hours: String(hours) }), {
+    hours: ['MISSING_APPROVAL_HOURS', 'INVALID_APPROVAL_HOURS'],
+  });
+  const send = async () => {
+    const body = { approvalHours: Number(form.draft.hours) };
+    const made = await answerOf(api.PUT('/v1/wallets/{id}/approval-hours', { ...byId(id), body }));
+    say(`The agent's requests are open for ${made.approvalHours} hours from now on.`);
+  };
+  return (
+    <Form
+      form={form}
+      label="Set the hours"
+      faults={() => ({
+        hours: /^[1-9]\d*$/.test(form.draft.hours.trim()) ? undefined : 'Enter whole hours, 1 to 720.',
+      })}
+      onSubmit={send}
+    >
+      <Field
+        {...form.field('hours')}
+        label="Approvals are open for, in hours"
+        inputMode="decimal"
+        hint="How long you have to decide about a payment above the limits, 1 to 720."
+      />
+    </Form>
   );
-  await Promise.all([policyOf(id).refresh(), consentsOf(id).refresh()]);
 }
 
 /** All that was allowed with a wallet and still stands, and the button that ends it. */
@@ -121,10 +138,11 @@ function Consents({ id, name }: { id: string; name: string }) {
     sayEnded(name, left.error === undefined ? left.value?.allowances.length : undefined);
   };
   return (
-    <Card
-      title="Who else may do something"
-      intro="What was allowed before may outlive a freeze, a new key and another owner. Only USDC is looked at. The agent's own key stays, and so do the limits."
-    >
+    <>
+      <p class="soft">
+        What was allowed before may outlive a freeze, a new key and another owner. Only USDC is looked at. The agent's
+        own key stays, and so do the limits.
+      </p>
       <Problem error={value === undefined ? error : undefined} />
       {value !== undefined ? (
         <ConsentList consents={value} />
@@ -139,10 +157,9 @@ function Consents({ id, name }: { id: string; name: string }) {
           End all consents
         </Button>
       </div>
-    </Card>
+    </>
   );
 }
-
 /** One step ends a hundred allowances, none given since it was signed. `left` is `undefined` if it is not known. */
 function sayEnded(name: string, left: number | undefined): void {
   const ended = `The further keys, guardian, envelopes, signed transfers and offer of ${name} are ended`;

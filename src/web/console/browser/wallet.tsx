@@ -5,6 +5,7 @@ import { DialogButton, Line } from './action.tsx';
 import type { Policy, Schemas, Wallet } from './api.ts';
 import { balanceOf, paymentsOf, policyOf, reputationOf, useAllowed, useOwnName, wallets } from './data.ts';
 import { FreezeButton, Unfreeze } from './freeze.tsx';
+import { Buy } from './onramp.tsx';
 import {
   Address,
   Addresses,
@@ -139,8 +140,9 @@ function Balance({ wallet }: { wallet: Wallet }) {
   const pages = [
     ['withdraw', 'Withdraw', owns],
     ['key', "Agent's key", manages],
-    ['owner', 'Owner', owns],
+    ['owner', 'Ownership and safety', owns],
     ['webhooks', 'Webhooks', manages],
+    ['audit', 'Audit log', manages],
   ] as const;
   return (
     <div class="card">
@@ -153,6 +155,7 @@ function Balance({ wallet }: { wallet: Wallet }) {
               <p>Send USDC to this address, on the chain of this server. Other tokens, or another chain, are lost.</p>
               <QrCode text={address} label="The address as a QR code" />
               <Copyable text={address} label="address" />
+              <Buy wallet={wallet} />
             </>
           )}
         </DialogButton>
