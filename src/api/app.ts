@@ -1,3 +1,4 @@
+import { addressBookEndpoints } from '../accounts/auth/address-book/address-book-routes.ts';
 import { authEndpoints, browserEndpoints, sessionEndpoints } from '../accounts/auth/auth-routes.ts';
 import type { Guards } from '../accounts/auth/guards.ts';
 import { loginWalletEndpoints } from '../accounts/auth/login-wallets/login-wallet-routes.ts';
@@ -41,6 +42,7 @@ const features = [
   sessionEndpoints,
   passkeyEndpoints,
   loginWalletEndpoints,
+  addressBookEndpoints,
   walletEndpoints,
   organizationEndpoints,
   inboxEndpoint,

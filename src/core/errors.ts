@@ -442,6 +442,11 @@ export const errorTable = {
     meaning: 'You have linked no wallet with this id.',
     remedy: 'GET /v1/me/login-wallets lists them.',
   },
+  ADDRESS_NOT_FOUND: {
+    status: 404,
+    meaning: 'Your address book has no name for this address.',
+    remedy: 'GET /v1/me/address-book lists those that have one.',
+  },
   SESSION_NOT_FOUND: {
     status: 404,
     meaning: 'You have no session with this id.',
@@ -615,6 +620,18 @@ export const errorTable = {
     meaning: 'This wallet is linked to a user already: to you or to someone else.',
     ownerAction: true,
     remedy: 'Remove it there first: GET /v1/me/login-wallets lists yours.',
+  },
+  ADDRESS_NAME_TAKEN: {
+    status: 409,
+    meaning: 'Another address in your address book has this name.',
+    ownerAction: true,
+    remedy: 'Choose another name, or rename the other address: GET /v1/me/address-book lists them.',
+  },
+  TOO_MANY_ADDRESSES: {
+    status: 409,
+    meaning: 'Your address book already has 500 addresses.',
+    ownerAction: true,
+    remedy: 'Remove one: GET /v1/me/address-book lists them.',
   },
   LAST_WAY_IN: {
     status: 409,

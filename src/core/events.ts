@@ -501,6 +501,8 @@ const TABLE = {
     about: 'account', audit: 'report',
     owner: ['security', 'A wallet that could log in was removed', 'wallets that could log in were removed'],
   },
+  address_named: { about: 'account', audit: 'record' },
+  address_name_removed: { about: 'account', audit: 'record' },
   invite_created: { about: 'account', audit: 'record' },
   invite_used: { about: 'account', audit: 'record' },
   invite_revoked: { about: 'account', audit: 'record' },

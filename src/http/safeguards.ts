@@ -53,6 +53,9 @@ export const SAFEGUARDS: Readonly<Record<string, Safeguard>> = {
   startLoginWallet: 'proof always',
   linkLoginWallet: 'proof always',
   removeLoginWallet: 'proof',
+  // A name is what people read before they approve a payment.
+  nameAddress: 'proof',
+  removeNamedAddress: 'no exit',
 
   // The rules of a wallet, and who owns it.
   createWallet: 'no exit',

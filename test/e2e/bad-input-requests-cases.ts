@@ -145,6 +145,7 @@ describe('a request', () => {
       'POST /v1/auth/step-up/wallet': '400 MISSING_MESSAGE',
       'POST /v1/me/login-wallets/challenge': '400 MISSING_ADDRESS',
       'POST /v1/me/login-wallets': '400 MISSING_NAME',
+      'PUT /v1/me/address-book/:address': '400 MISSING_NAME',
       'POST /v1/me/notification-channels': '400 MISSING_NAME',
       'POST /v1/me/notification-channels/:id/confirm': '400 MISSING_CODE',
       'POST /v1/wallets/:id/keys': '400 MISSING_NAME',

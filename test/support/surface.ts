@@ -152,6 +152,14 @@ export const routes: readonly Route[] = [
     broken: { body: { name: '', message: 'x', signature: '0x00' }, error: 'INVALID_NAME' },
   },
   { method: 'DELETE', path: '/v1/me/login-wallets/:id', auth: 'jwt' },
+  { method: 'GET', path: '/v1/me/address-book', auth: 'jwt' },
+  {
+    method: 'PUT',
+    path: '/v1/me/address-book/:address',
+    auth: 'jwt',
+    broken: { body: { name: '' }, error: 'INVALID_NAME' },
+  },
+  { method: 'DELETE', path: '/v1/me/address-book/:address', auth: 'jwt' },
   { method: 'GET', path: '/v1/me/notification-channels', auth: 'jwt' },
   {
     method: 'POST',
@@ -465,6 +473,7 @@ const BUDGETS: Elsewhere = { cannot: 'is slower at it', instead: 'budgets' };
 const SHARED: Elsewhere = { cannot: 'is slower at it', instead: 'organizations' };
 const PASSKEYS: Elsewhere = { cannot: 'is slower at it', instead: 'account-passkeys' };
 const LOGIN_WALLETS: Elsewhere = { cannot: 'is slower at it', instead: 'login-wallets' };
+const ADDRESS_BOOK: Elsewhere = { cannot: 'is slower at it', instead: 'address-book' };
 const OPERATOR: Elsewhere = { cannot: 'is slower at it', instead: 'operator' };
 const NOTIFIED: Elsewhere = { cannot: 'is slower at it', instead: 'notifications' };
 const OAUTH: Elsewhere = { cannot: 'is slower at it', instead: 'connected-apps' };
@@ -534,6 +543,9 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   TOO_MANY_LOGIN_WALLETS: LOGIN_WALLETS,
   LOGIN_WALLET_TAKEN: LOGIN_WALLETS,
   LAST_WAY_IN: LOGIN_WALLETS,
+  ADDRESS_NOT_FOUND: ADDRESS_BOOK,
+  ADDRESS_NAME_TAKEN: ADDRESS_BOOK,
+  TOO_MANY_ADDRESSES: ADDRESS_BOOK,
   INVALID_OAUTH_REQUEST: OAUTH,
   INVALID_CLIENT: OAUTH,
   INVALID_CLIENT_METADATA: OAUTH,

@@ -164,6 +164,19 @@ export interface paths {
         /** Remove a linked wallet; no one logs in with it any more. Sessions that it began go on. */
         delete: operations["removeLoginWallet"];
     };
+    "/v1/me/address-book": {
+        /** List the addresses that the user has named, by name; at most 500. */
+        get: operations["listNamedAddresses"];
+    };
+    "/v1/me/address-book/{address}": {
+        /**
+         * Name an address, or give it another name.
+         * @description The console shows the name instead of the address, to this user alone. A name is of one address; capital letters make no other name.
+         */
+        put: operations["nameAddress"];
+        /** Forget the name of an address. */
+        delete: operations["removeNamedAddress"];
+    };
     "/v1/me": {
         /** Show who is calling: an API key's wallet and what it can spend, or a JWT's user. */
         get: operations["getMe"];
@@ -1064,7 +1077,7 @@ export interface components {
             /** @description When it was done, in Unix seconds; of failed log-ins, the last one of the minute. */
             at: number;
             /** @description What was done. */
-            action: "payment_resend_requested" | "payment_adoption_requested" | "payment_give_up_requested" | "approval_approved" | "approval_declined" | "approval_hours_changed" | "withdrawal_made" | "withdrawal_scheduled" | "withdrawal_cancelled" | "withdrawal_policy_changed" | "withdrawal_policy_lifted" | "change_scheduled" | "change_cancelled" | "wallet_claimed" | "wallet_renamed" | "agent_connected" | "policy_changed" | "wallet_frozen" | "wallet_unfrozen" | "guardian_changed" | "owner_changed" | "owner_offered" | "owner_offer_withdrawn" | "owner_key_exported" | "consents_ended" | "budgets_changed" | "recipient_budget_changed" | "session_key_set" | "session_key_revoked" | "session_keys_revoked" | "key_rotated" | "key_created" | "key_revoked" | "key_unlimited" | "app_connected" | "freeze_token_rotated" | "freeze_token_revoked" | "webhook_changed" | "webhook_secret_rotated" | "notification_channel_added" | "notification_channel_changed" | "notification_channel_removed" | "logged_in" | "login_failed" | "password_changed" | "password_reset" | "session_ended" | "sessions_ended" | "step_up_changed" | "passkey_added" | "passkey_removed" | "login_wallet_linked" | "login_wallet_removed" | "invite_created" | "invite_used" | "invite_revoked" | "restored" | "organization_created" | "organization_renamed" | "organization_deleted" | "wallet_joined_organization" | "wallet_left_organization" | "organization_invitation_created" | "organization_invitation_revoked" | "organization_joined" | "organization_left" | "organization_member_changed" | "organization_member_removed";
+            action: "payment_resend_requested" | "payment_adoption_requested" | "payment_give_up_requested" | "approval_approved" | "approval_declined" | "approval_hours_changed" | "withdrawal_made" | "withdrawal_scheduled" | "withdrawal_cancelled" | "withdrawal_policy_changed" | "withdrawal_policy_lifted" | "change_scheduled" | "change_cancelled" | "wallet_claimed" | "wallet_renamed" | "agent_connected" | "policy_changed" | "wallet_frozen" | "wallet_unfrozen" | "guardian_changed" | "owner_changed" | "owner_offered" | "owner_offer_withdrawn" | "owner_key_exported" | "consents_ended" | "budgets_changed" | "recipient_budget_changed" | "session_key_set" | "session_key_revoked" | "session_keys_revoked" | "key_rotated" | "key_created" | "key_revoked" | "key_unlimited" | "app_connected" | "freeze_token_rotated" | "freeze_token_revoked" | "webhook_changed" | "webhook_secret_rotated" | "notification_channel_added" | "notification_channel_changed" | "notification_channel_removed" | "logged_in" | "login_failed" | "password_changed" | "password_reset" | "session_ended" | "sessions_ended" | "step_up_changed" | "passkey_added" | "passkey_removed" | "login_wallet_linked" | "login_wallet_removed" | "address_named" | "address_name_removed" | "invite_created" | "invite_used" | "invite_revoked" | "restored" | "organization_created" | "organization_renamed" | "organization_deleted" | "wallet_joined_organization" | "wallet_left_organization" | "organization_invitation_created" | "organization_invitation_revoked" | "organization_joined" | "organization_left" | "organization_member_changed" | "organization_member_removed";
             /** @description The wallet that it concerns; null for the account itself. */
             walletId: string | null;
             /** @description Who did it. */
@@ -1883,6 +1896,13 @@ export interface components {
                 /** @description Whether it is the account of a passkey, which signs the EIP-712 hash of `typedData` as its challenge. */
                 isPasskey: boolean;
             };
+        };
+        /** @description An address and what its user calls it. */
+        NamedAddress: {
+            /** @description The address. */
+            address: string;
+            /** @description A name for people, 1 to 50 characters in one line. */
+            name: string;
         };
         /** @description A new invitation. */
         NewInvitation: {
@@ -2703,7 +2723,7 @@ export interface components {
             paymentId?: string;
         };
         /** @description The codes, and what they mean. */
-        ErrorCode: "AGENT_KEY_REQUIRED" | "ALREADY_MEMBER" | "AMOUNT_TOO_SMALL" | "API_KEY_NOT_BOUND_TO_WALLET" | "APPROVAL_ENDED" | "APPROVAL_NOT_FOUND" | "ATTESTOR_UNCONFIGURED" | "BUDGET_EXCEEDED" | "CATCHING_UP" | "CDP_NOT_CONFIGURED" | "CHAIN_CREATE_FAILED" | "CHAIN_REVERTED" | "CHANGE_ENDED" | "CHANGE_NOT_FOUND" | "CHANNEL_NOT_FOUND" | "CHANNEL_NOT_OFFERED" | "CHANNEL_UNCONFIRMED" | "CLAIM_IN_PROGRESS" | "CLAIM_KEY_INVALID" | "CLIENT_NOT_ACTIVE" | "CLIENT_NOT_FOUND" | "CODE_REFUSED" | "CONSENTS_UNKNOWN" | "CONTENT_NOT_FOUND" | "CONTENT_QUOTA_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EVALUATOR_NOT_ALLOWED" | "EVALUATOR_UNCONFIGURED" | "EVENT_NOT_FOUND" | "EXPIRY_TOO_SHORT" | "EXTERNAL_PROVIDER" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "GAS_BUDGET_EXCEEDED" | "GAS_UNAVAILABLE" | "IDEMPOTENCY_INCOMPLETE" | "IDEMPOTENCY_KEY_MISMATCH" | "INSUFFICIENT_BALANCE" | "INTERNAL" | "INVALID_ACTION" | "INVALID_ADDRESS" | "INVALID_AGENT_TOKEN" | "INVALID_ALLOW_LIST" | "INVALID_AMOUNT" | "INVALID_API_KEY" | "INVALID_APPROVAL" | "INVALID_APPROVAL_HOURS" | "INVALID_BODY" | "INVALID_BUDGET" | "INVALID_BUDGETS" | "INVALID_CHANNEL" | "INVALID_CLAIM_KEY" | "INVALID_CODE" | "INVALID_CONNECT_AGENT" | "INVALID_CONTENT" | "INVALID_CONTENT_URI" | "INVALID_CREDENTIALS" | "INVALID_CURRENCY" | "INVALID_DAILY_LIMIT" | "INVALID_DAYS" | "INVALID_DELAY_SECONDS" | "INVALID_DESCRIPTION" | "INVALID_END_CONSENTS" | "INVALID_END_OTHER_SESSIONS" | "INVALID_EVALUATOR_RULE" | "INVALID_EVENTS" | "INVALID_EXPIRED_AT" | "INVALID_EXPIRES_AT" | "INVALID_FORMAT" | "INVALID_FREEZE_TOKEN" | "INVALID_FUND" | "INVALID_GROUPING" | "INVALID_GUARDIAN" | "INVALID_HASH" | "INVALID_HEADERS" | "INVALID_HOURS" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_INCLUDE_HEADER" | "INVALID_INVITATION" | "INVALID_INVITE" | "INVALID_JOB_EVALUATOR" | "INVALID_JSON" | "INVALID_KIND" | "INVALID_LIMIT" | "INVALID_LIMITS" | "INVALID_MAX_AMOUNT" | "INVALID_MAX_JOB_DAYS" | "INVALID_MEMO" | "INVALID_MESSAGE" | "INVALID_METHOD" | "INVALID_MODE" | "INVALID_MONTH" | "INVALID_NAME" | "INVALID_NETWORK" | "INVALID_NEW_PASSWORD" | "INVALID_NOTE" | "INVALID_OLD_PASSWORD" | "INVALID_OUTCOME" | "INVALID_OWNER" | "INVALID_OWNER_PASSKEY" | "INVALID_PAGINATION" | "INVALID_PASSKEY" | "INVALID_PASSPHRASE" | "INVALID_PASSWORD" | "INVALID_PERIOD" | "INVALID_PROVIDER" | "INVALID_PROVIDER_WALLET_ID" | "INVALID_REASON" | "INVALID_RECIPIENT" | "INVALID_ROLE" | "INVALID_SCOPES" | "INVALID_SEARCH" | "INVALID_SIGNATURE" | "INVALID_SPENDERS" | "INVALID_STATUS" | "INVALID_STATUS_FILTER" | "INVALID_STEP_UP" | "INVALID_TIME_RANGE" | "INVALID_TITLE" | "INVALID_TX_LIMIT" | "INVALID_TYPE" | "INVALID_URL" | "INVALID_USERNAME" | "INVALID_USES" | "INVALID_VERSION" | "INVALID_WALLET" | "INVALID_WALLET_ID" | "INVALID_WHITELIST" | "INVITATION_NOT_FOUND" | "INVITATION_WAITS" | "INVITE_REQUIRED" | "JOB_BUSY" | "JOB_EXPIRED" | "JOB_NOT_FOUND" | "JOB_TOO_LONG" | "JSON_TOO_DEEP" | "KEY_BUDGET_EXCEEDED" | "KEY_ENDED" | "KEY_LIMITS_UNKNOWN" | "KEY_NAMES_APPROVAL" | "KEY_NOT_FOUND" | "KEY_NOT_READY" | "KEY_TX_LIMIT_EXCEEDED" | "LAST_ADMIN" | "LAST_WAY_IN" | "LOGIN_WALLET_NOT_FOUND" | "LOGIN_WALLET_TAKEN" | "MEMBER_NOT_FOUND" | "MISSING_ADDRESS" | "MISSING_AGENT_TOKEN" | "MISSING_AMOUNT" | "MISSING_APPROVAL_HOURS" | "MISSING_BUDGET" | "MISSING_BUDGET_USDC" | "MISSING_CHANNEL" | "MISSING_CLAIM_KEY" | "MISSING_CODE" | "MISSING_CONTENT" | "MISSING_CONTENT_HASH" | "MISSING_CURRENCY" | "MISSING_DESCRIPTION" | "MISSING_EVALUATOR_RULE" | "MISSING_EXPIRED_AT" | "MISSING_GUARDIAN" | "MISSING_INVITATION" | "MISSING_LIMIT" | "MISSING_MAX_AMOUNT" | "MISSING_MESSAGE" | "MISSING_NAME" | "MISSING_NEW_PASSWORD" | "MISSING_OLD_PASSWORD" | "MISSING_OUTCOME" | "MISSING_PASSKEY" | "MISSING_PASSPHRASE" | "MISSING_PASSWORD" | "MISSING_PERIOD" | "MISSING_PROVIDER_ADDRESS" | "MISSING_ROLE" | "MISSING_SCHEMA" | "MISSING_SCOPES" | "MISSING_SIGNATURE" | "MISSING_STEP_UP" | "MISSING_TITLE" | "MISSING_TO" | "MISSING_TX_LIMIT" | "MISSING_URL" | "MISSING_USERNAME" | "MISSING_WALLET_ID" | "NOTHING_TO_CHANGE" | "NOT_CLIENT" | "NOT_FOUND" | "NOT_IN_WHITELIST" | "NOT_ONCHAIN" | "NOT_PROVIDER" | "NOT_YET_EXPIRED" | "NO_OWNERSHIP_OFFERED" | "NO_SUCH_USER" | "ONRAMP_UNAVAILABLE" | "ORGANIZATION_FULL" | "ORGANIZATION_NOT_FOUND" | "OVERLOADED" | "OWNERSHIP_OFFERED" | "OWNER_CALL_TOO_DEAR" | "OWNER_KEY_EXPORTED" | "OWNER_REQUIRED" | "PASSKEY_NOT_FOUND" | "PASSKEY_REFUSED" | "PAYLOAD_TOO_LARGE" | "PAYMENT_NOT_FOUND" | "PAYMENT_VOID" | "RATE_LIMITED" | "RECIPIENT_BUDGET_EXCEEDED" | "REQUEST_TIMEOUT" | "ROLE_REQUIRED" | "RPC_TIMEOUT" | "SCOPE_REQUIRED" | "SELF_JOB" | "SESSION_NOT_FOUND" | "SIGNUPS_CLOSED" | "SOFT_START_CAP" | "SPEC_UNKNOWN" | "STEP_UP_REQUIRED" | "TARGET_NOT_ALLOWED" | "TOO_MANY_APPROVALS" | "TOO_MANY_CHANGES" | "TOO_MANY_CHANNELS" | "TOO_MANY_INVITATIONS" | "TOO_MANY_KEYS" | "TOO_MANY_LOGIN_WALLETS" | "TOO_MANY_ORGANIZATIONS" | "TOO_MANY_PASSKEYS" | "TOO_MANY_WITHDRAWALS" | "TX_LIMIT_EXCEEDED" | "UNAUTHORIZED" | "UNKNOWN_FIELD" | "UNKNOWN_PARAMETER" | "UNSUPPORTED_CURRENCY" | "USERNAME_TAKEN" | "USER_NOT_FOUND" | "V3_NOT_CONFIGURED" | "WALLET_BUSY" | "WALLET_EXPIRED" | "WALLET_FROZEN" | "WALLET_HANDED_OVER" | "WALLET_IN_ORGANIZATION" | "WALLET_NOT_ACTIVE" | "WALLET_NOT_FOUND" | "WALLET_SIGNATURE_REFUSED" | "WALLET_VERSION_UNSUPPORTED" | "WEBHOOK_NO_SECRET" | "WEBHOOK_NO_URL" | "WITHDRAWAL_ENDED" | "WITHDRAWAL_NOT_ALLOWED" | "WITHDRAWAL_NOT_FOUND" | "WITHDRAWAL_OVERTAKEN" | "WITHDRAWAL_POLICY_IN_FORCE" | "X402_AMOUNT_TOO_HIGH" | "X402_INVALID_RESPONSE" | "X402_NO_ACCEPTABLE_OPTION" | "X402_SETTLEMENT_FAILED" | "X402_TARGET_UNREACHABLE";
+        ErrorCode: "ADDRESS_NAME_TAKEN" | "ADDRESS_NOT_FOUND" | "AGENT_KEY_REQUIRED" | "ALREADY_MEMBER" | "AMOUNT_TOO_SMALL" | "API_KEY_NOT_BOUND_TO_WALLET" | "APPROVAL_ENDED" | "APPROVAL_NOT_FOUND" | "ATTESTOR_UNCONFIGURED" | "BUDGET_EXCEEDED" | "CATCHING_UP" | "CDP_NOT_CONFIGURED" | "CHAIN_CREATE_FAILED" | "CHAIN_REVERTED" | "CHANGE_ENDED" | "CHANGE_NOT_FOUND" | "CHANNEL_NOT_FOUND" | "CHANNEL_NOT_OFFERED" | "CHANNEL_UNCONFIRMED" | "CLAIM_IN_PROGRESS" | "CLAIM_KEY_INVALID" | "CLIENT_NOT_ACTIVE" | "CLIENT_NOT_FOUND" | "CODE_REFUSED" | "CONSENTS_UNKNOWN" | "CONTENT_NOT_FOUND" | "CONTENT_QUOTA_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EVALUATOR_NOT_ALLOWED" | "EVALUATOR_UNCONFIGURED" | "EVENT_NOT_FOUND" | "EXPIRY_TOO_SHORT" | "EXTERNAL_PROVIDER" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "GAS_BUDGET_EXCEEDED" | "GAS_UNAVAILABLE" | "IDEMPOTENCY_INCOMPLETE" | "IDEMPOTENCY_KEY_MISMATCH" | "INSUFFICIENT_BALANCE" | "INTERNAL" | "INVALID_ACTION" | "INVALID_ADDRESS" | "INVALID_AGENT_TOKEN" | "INVALID_ALLOW_LIST" | "INVALID_AMOUNT" | "INVALID_API_KEY" | "INVALID_APPROVAL" | "INVALID_APPROVAL_HOURS" | "INVALID_BODY" | "INVALID_BUDGET" | "INVALID_BUDGETS" | "INVALID_CHANNEL" | "INVALID_CLAIM_KEY" | "INVALID_CODE" | "INVALID_CONNECT_AGENT" | "INVALID_CONTENT" | "INVALID_CONTENT_URI" | "INVALID_CREDENTIALS" | "INVALID_CURRENCY" | "INVALID_DAILY_LIMIT" | "INVALID_DAYS" | "INVALID_DELAY_SECONDS" | "INVALID_DESCRIPTION" | "INVALID_END_CONSENTS" | "INVALID_END_OTHER_SESSIONS" | "INVALID_EVALUATOR_RULE" | "INVALID_EVENTS" | "INVALID_EXPIRED_AT" | "INVALID_EXPIRES_AT" | "INVALID_FORMAT" | "INVALID_FREEZE_TOKEN" | "INVALID_FUND" | "INVALID_GROUPING" | "INVALID_GUARDIAN" | "INVALID_HASH" | "INVALID_HEADERS" | "INVALID_HOURS" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_INCLUDE_HEADER" | "INVALID_INVITATION" | "INVALID_INVITE" | "INVALID_JOB_EVALUATOR" | "INVALID_JSON" | "INVALID_KIND" | "INVALID_LIMIT" | "INVALID_LIMITS" | "INVALID_MAX_AMOUNT" | "INVALID_MAX_JOB_DAYS" | "INVALID_MEMO" | "INVALID_MESSAGE" | "INVALID_METHOD" | "INVALID_MODE" | "INVALID_MONTH" | "INVALID_NAME" | "INVALID_NETWORK" | "INVALID_NEW_PASSWORD" | "INVALID_NOTE" | "INVALID_OLD_PASSWORD" | "INVALID_OUTCOME" | "INVALID_OWNER" | "INVALID_OWNER_PASSKEY" | "INVALID_PAGINATION" | "INVALID_PASSKEY" | "INVALID_PASSPHRASE" | "INVALID_PASSWORD" | "INVALID_PERIOD" | "INVALID_PROVIDER" | "INVALID_PROVIDER_WALLET_ID" | "INVALID_REASON" | "INVALID_RECIPIENT" | "INVALID_ROLE" | "INVALID_SCOPES" | "INVALID_SEARCH" | "INVALID_SIGNATURE" | "INVALID_SPENDERS" | "INVALID_STATUS" | "INVALID_STATUS_FILTER" | "INVALID_STEP_UP" | "INVALID_TIME_RANGE" | "INVALID_TITLE" | "INVALID_TX_LIMIT" | "INVALID_TYPE" | "INVALID_URL" | "INVALID_USERNAME" | "INVALID_USES" | "INVALID_VERSION" | "INVALID_WALLET" | "INVALID_WALLET_ID" | "INVALID_WHITELIST" | "INVITATION_NOT_FOUND" | "INVITATION_WAITS" | "INVITE_REQUIRED" | "JOB_BUSY" | "JOB_EXPIRED" | "JOB_NOT_FOUND" | "JOB_TOO_LONG" | "JSON_TOO_DEEP" | "KEY_BUDGET_EXCEEDED" | "KEY_ENDED" | "KEY_LIMITS_UNKNOWN" | "KEY_NAMES_APPROVAL" | "KEY_NOT_FOUND" | "KEY_NOT_READY" | "KEY_TX_LIMIT_EXCEEDED" | "LAST_ADMIN" | "LAST_WAY_IN" | "LOGIN_WALLET_NOT_FOUND" | "LOGIN_WALLET_TAKEN" | "MEMBER_NOT_FOUND" | "MISSING_ADDRESS" | "MISSING_AGENT_TOKEN" | "MISSING_AMOUNT" | "MISSING_APPROVAL_HOURS" | "MISSING_BUDGET" | "MISSING_BUDGET_USDC" | "MISSING_CHANNEL" | "MISSING_CLAIM_KEY" | "MISSING_CODE" | "MISSING_CONTENT" | "MISSING_CONTENT_HASH" | "MISSING_CURRENCY" | "MISSING_DESCRIPTION" | "MISSING_EVALUATOR_RULE" | "MISSING_EXPIRED_AT" | "MISSING_GUARDIAN" | "MISSING_INVITATION" | "MISSING_LIMIT" | "MISSING_MAX_AMOUNT" | "MISSING_MESSAGE" | "MISSING_NAME" | "MISSING_NEW_PASSWORD" | "MISSING_OLD_PASSWORD" | "MISSING_OUTCOME" | "MISSING_PASSKEY" | "MISSING_PASSPHRASE" | "MISSING_PASSWORD" | "MISSING_PERIOD" | "MISSING_PROVIDER_ADDRESS" | "MISSING_ROLE" | "MISSING_SCHEMA" | "MISSING_SCOPES" | "MISSING_SIGNATURE" | "MISSING_STEP_UP" | "MISSING_TITLE" | "MISSING_TO" | "MISSING_TX_LIMIT" | "MISSING_URL" | "MISSING_USERNAME" | "MISSING_WALLET_ID" | "NOTHING_TO_CHANGE" | "NOT_CLIENT" | "NOT_FOUND" | "NOT_IN_WHITELIST" | "NOT_ONCHAIN" | "NOT_PROVIDER" | "NOT_YET_EXPIRED" | "NO_OWNERSHIP_OFFERED" | "NO_SUCH_USER" | "ONRAMP_UNAVAILABLE" | "ORGANIZATION_FULL" | "ORGANIZATION_NOT_FOUND" | "OVERLOADED" | "OWNERSHIP_OFFERED" | "OWNER_CALL_TOO_DEAR" | "OWNER_KEY_EXPORTED" | "OWNER_REQUIRED" | "PASSKEY_NOT_FOUND" | "PASSKEY_REFUSED" | "PAYLOAD_TOO_LARGE" | "PAYMENT_NOT_FOUND" | "PAYMENT_VOID" | "RATE_LIMITED" | "RECIPIENT_BUDGET_EXCEEDED" | "REQUEST_TIMEOUT" | "ROLE_REQUIRED" | "RPC_TIMEOUT" | "SCOPE_REQUIRED" | "SELF_JOB" | "SESSION_NOT_FOUND" | "SIGNUPS_CLOSED" | "SOFT_START_CAP" | "SPEC_UNKNOWN" | "STEP_UP_REQUIRED" | "TARGET_NOT_ALLOWED" | "TOO_MANY_ADDRESSES" | "TOO_MANY_APPROVALS" | "TOO_MANY_CHANGES" | "TOO_MANY_CHANNELS" | "TOO_MANY_INVITATIONS" | "TOO_MANY_KEYS" | "TOO_MANY_LOGIN_WALLETS" | "TOO_MANY_ORGANIZATIONS" | "TOO_MANY_PASSKEYS" | "TOO_MANY_WITHDRAWALS" | "TX_LIMIT_EXCEEDED" | "UNAUTHORIZED" | "UNKNOWN_FIELD" | "UNKNOWN_PARAMETER" | "UNSUPPORTED_CURRENCY" | "USERNAME_TAKEN" | "USER_NOT_FOUND" | "V3_NOT_CONFIGURED" | "WALLET_BUSY" | "WALLET_EXPIRED" | "WALLET_FROZEN" | "WALLET_HANDED_OVER" | "WALLET_IN_ORGANIZATION" | "WALLET_NOT_ACTIVE" | "WALLET_NOT_FOUND" | "WALLET_SIGNATURE_REFUSED" | "WALLET_VERSION_UNSUPPORTED" | "WEBHOOK_NO_SECRET" | "WEBHOOK_NO_URL" | "WITHDRAWAL_ENDED" | "WITHDRAWAL_NOT_ALLOWED" | "WITHDRAWAL_NOT_FOUND" | "WITHDRAWAL_OVERTAKEN" | "WITHDRAWAL_POLICY_IN_FORCE" | "X402_AMOUNT_TOO_HIGH" | "X402_INVALID_RESPONSE" | "X402_NO_ACCEPTABLE_OPTION" | "X402_SETTLEMENT_FAILED" | "X402_TARGET_UNREACHABLE";
     };
     responses: {
         /** @description Not allowed. */
@@ -2993,6 +3013,13 @@ export interface components {
         UNKNOWN_PARAMETER: {
             headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
             content: { "application/json": components["schemas"]["Error"] & { error?: "UNKNOWN_PARAMETER"; }; };
+        };
+        /** @description Wrong request. */
+        "UNKNOWN_PARAMETER.INVALID_ADDRESS": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "UNKNOWN_PARAMETER" | "INVALID_ADDRESS"; };
+            };
         };
         /** @description Wrong request. */
         "UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.INVALID_SIGNATURE.UNKNOWN_FIELD.WALLET_NOT_ACTIVE": {
@@ -3385,6 +3412,8 @@ export interface components {
         /** @description Id of the linked wallet. */
         "loginWallet.id": string;
         /** @description Id of the wallet. */
+        "wallet.address": string;
+        /** @description Id of the wallet. */
         "wallet.id": string;
         /** @description Id of the withdrawal. */
         "withdrawal.withdrawalId": string;
@@ -3420,7 +3449,7 @@ export interface components {
         "header.Prefer": string;
         /** @description The proof from `POST /v1/auth/step-up`; always required. */
         "header.X-Bursar-Step-Up": string;
-        /** @description Only these actions, separated by commas: payment_resend_requested, payment_adoption_requested, payment_give_up_requested, approval_approved, approval_declined, approval_hours_changed, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, change_scheduled, change_cancelled, wallet_claimed, wallet_renamed, agent_connected, policy_changed, wallet_frozen, wallet_unfrozen, guardian_changed, owner_changed, owner_offered, owner_offer_withdrawn, owner_key_exported, consents_ended, budgets_changed, recipient_budget_changed, session_key_set, session_key_revoked, session_keys_revoked, key_rotated, key_created, key_revoked, key_unlimited, app_connected, freeze_token_rotated, freeze_token_revoked, webhook_changed, webhook_secret_rotated, notification_channel_added, notification_channel_changed, notification_channel_removed, logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, passkey_added, passkey_removed, login_wallet_linked, login_wallet_removed, invite_created, invite_used, invite_revoked, restored, organization_created, organization_renamed, organization_deleted, wallet_joined_organization, wallet_left_organization, organization_invitation_created, organization_invitation_revoked, organization_joined, organization_left, organization_member_changed, organization_member_removed. */
+        /** @description Only these actions, separated by commas: payment_resend_requested, payment_adoption_requested, payment_give_up_requested, approval_approved, approval_declined, approval_hours_changed, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, change_scheduled, change_cancelled, wallet_claimed, wallet_renamed, agent_connected, policy_changed, wallet_frozen, wallet_unfrozen, guardian_changed, owner_changed, owner_offered, owner_offer_withdrawn, owner_key_exported, consents_ended, budgets_changed, recipient_budget_changed, session_key_set, session_key_revoked, session_keys_revoked, key_rotated, key_created, key_revoked, key_unlimited, app_connected, freeze_token_rotated, freeze_token_revoked, webhook_changed, webhook_secret_rotated, notification_channel_added, notification_channel_changed, notification_channel_removed, logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, passkey_added, passkey_removed, login_wallet_linked, login_wallet_removed, address_named, address_name_removed, invite_created, invite_used, invite_revoked, restored, organization_created, organization_renamed, organization_deleted, wallet_joined_organization, wallet_left_organization, organization_invitation_created, organization_invitation_revoked, organization_joined, organization_left, organization_member_changed, organization_member_removed. */
         "query.action": string;
         /** @description The `nextCursor` of the previous page; leave it out for the first page. */
         "query.cursor": string;
@@ -4934,6 +4963,119 @@ export interface operations {
                 };
             };
             409: components["responses"]["LAST_WAY_IN"];
+            429: components["responses"]["limited.RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+        };
+    };
+    listNamedAddresses: {
+        parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+                content: {
+                    "application/json": {
+                        /** @description By name. */
+                        addresses: components["schemas"]["NamedAddress"][];
+                    };
+                };
+            };
+            400: components["responses"]["UNKNOWN_PARAMETER"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED"];
+            404: components["responses"]["USER_NOT_FOUND"];
+            500: components["responses"]["INTERNAL"];
+        };
+    };
+    nameAddress: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
+                "X-Bursar-Step-Up"?: string;
+            };
+            path: {
+                /** @description Id of the wallet. */
+                address: components["parameters"]["wallet.address"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A name for people, 1 to 50 characters in one line. */
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: { "application/json": components["schemas"]["NamedAddress"]; };
+            };
+            /** @description Wrong request. */
+            400: {
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_NAME" | "INVALID_NAME" | "UNKNOWN_FIELD" | "INVALID_ADDRESS";
+                    };
+                };
+            };
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.STEP_UP_REQUIRED"];
+            /** @description Not found. */
+            404: {
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+                content: {
+                    "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "NOT_FOUND"; };
+                };
+            };
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            /** @description Not in this state. */
+            409: {
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+                content: {
+                    "application/json": components["schemas"]["Error"] & { error?: "ADDRESS_NAME_TAKEN" | "TOO_MANY_ADDRESSES"; };
+                };
+            };
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            429: components["responses"]["limited.RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+        };
+    };
+    removeNamedAddress: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the wallet. */
+                address: components["parameters"]["wallet.address"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["limited.Success"];
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_ADDRESS"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED"];
+            /** @description Not found. */
+            404: {
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+                content: {
+                    "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "ADDRESS_NOT_FOUND" | "NOT_FOUND"; };
+                };
+            };
             429: components["responses"]["limited.RATE_LIMITED"];
             500: components["responses"]["INTERNAL"];
         };
@@ -7545,7 +7687,7 @@ export interface operations {
                 from?: components["parameters"]["query.from"];
                 /** @description Only what was done before this time, in Unix seconds. */
                 to?: components["parameters"]["query.to"];
-                /** @description Only these actions, separated by commas: payment_resend_requested, payment_adoption_requested, payment_give_up_requested, approval_approved, approval_declined, approval_hours_changed, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, change_scheduled, change_cancelled, wallet_claimed, wallet_renamed, agent_connected, policy_changed, wallet_frozen, wallet_unfrozen, guardian_changed, owner_changed, owner_offered, owner_offer_withdrawn, owner_key_exported, consents_ended, budgets_changed, recipient_budget_changed, session_key_set, session_key_revoked, session_keys_revoked, key_rotated, key_created, key_revoked, key_unlimited, app_connected, freeze_token_rotated, freeze_token_revoked, webhook_changed, webhook_secret_rotated, notification_channel_added, notification_channel_changed, notification_channel_removed, logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, passkey_added, passkey_removed, login_wallet_linked, login_wallet_removed, invite_created, invite_used, invite_revoked, restored, organization_created, organization_renamed, organization_deleted, wallet_joined_organization, wallet_left_organization, organization_invitation_created, organization_invitation_revoked, organization_joined, organization_left, organization_member_changed, organization_member_removed. */
+                /** @description Only these actions, separated by commas: payment_resend_requested, payment_adoption_requested, payment_give_up_requested, approval_approved, approval_declined, approval_hours_changed, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, change_scheduled, change_cancelled, wallet_claimed, wallet_renamed, agent_connected, policy_changed, wallet_frozen, wallet_unfrozen, guardian_changed, owner_changed, owner_offered, owner_offer_withdrawn, owner_key_exported, consents_ended, budgets_changed, recipient_budget_changed, session_key_set, session_key_revoked, session_keys_revoked, key_rotated, key_created, key_revoked, key_unlimited, app_connected, freeze_token_rotated, freeze_token_revoked, webhook_changed, webhook_secret_rotated, notification_channel_added, notification_channel_changed, notification_channel_removed, logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, passkey_added, passkey_removed, login_wallet_linked, login_wallet_removed, address_named, address_name_removed, invite_created, invite_used, invite_revoked, restored, organization_created, organization_renamed, organization_deleted, wallet_joined_organization, wallet_left_organization, organization_invitation_created, organization_invitation_revoked, organization_joined, organization_left, organization_member_changed, organization_member_removed. */
                 action?: components["parameters"]["query.action"];
                 /** @description The `nextCursor` of the previous page; leave it out for the first page. */
                 cursor?: components["parameters"]["query.cursor"];
@@ -7590,7 +7732,7 @@ export interface operations {
                 from?: components["parameters"]["query.from"];
                 /** @description Only what was done before this time, in Unix seconds. */
                 to?: components["parameters"]["query.to"];
-                /** @description Only these actions, separated by commas: payment_resend_requested, payment_adoption_requested, payment_give_up_requested, approval_approved, approval_declined, approval_hours_changed, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, change_scheduled, change_cancelled, wallet_claimed, wallet_renamed, agent_connected, policy_changed, wallet_frozen, wallet_unfrozen, guardian_changed, owner_changed, owner_offered, owner_offer_withdrawn, owner_key_exported, consents_ended, budgets_changed, recipient_budget_changed, session_key_set, session_key_revoked, session_keys_revoked, key_rotated, key_created, key_revoked, key_unlimited, app_connected, freeze_token_rotated, freeze_token_revoked, webhook_changed, webhook_secret_rotated, notification_channel_added, notification_channel_changed, notification_channel_removed, logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, passkey_added, passkey_removed, login_wallet_linked, login_wallet_removed, invite_created, invite_used, invite_revoked, restored, organization_created, organization_renamed, organization_deleted, wallet_joined_organization, wallet_left_organization, organization_invitation_created, organization_invitation_revoked, organization_joined, organization_left, organization_member_changed, organization_member_removed. */
+                /** @description Only these actions, separated by commas: payment_resend_requested, payment_adoption_requested, payment_give_up_requested, approval_approved, approval_declined, approval_hours_changed, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, change_scheduled, change_cancelled, wallet_claimed, wallet_renamed, agent_connected, policy_changed, wallet_frozen, wallet_unfrozen, guardian_changed, owner_changed, owner_offered, owner_offer_withdrawn, owner_key_exported, consents_ended, budgets_changed, recipient_budget_changed, session_key_set, session_key_revoked, session_keys_revoked, key_rotated, key_created, key_revoked, key_unlimited, app_connected, freeze_token_rotated, freeze_token_revoked, webhook_changed, webhook_secret_rotated, notification_channel_added, notification_channel_changed, notification_channel_removed, logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, passkey_added, passkey_removed, login_wallet_linked, login_wallet_removed, address_named, address_name_removed, invite_created, invite_used, invite_revoked, restored, organization_created, organization_renamed, organization_deleted, wallet_joined_organization, wallet_left_organization, organization_invitation_created, organization_invitation_revoked, organization_joined, organization_left, organization_member_changed, organization_member_removed. */
                 action?: components["parameters"]["query.action"];
                 /** @description The `nextCursor` of the previous page; leave it out for the first page. */
                 cursor?: components["parameters"]["query.cursor"];
@@ -9664,13 +9806,7 @@ export interface operations {
                 };
                 content: { "application/json": components["schemas"]["ReputationSummary"]; };
             };
-            /** @description Wrong request. */
-            400: {
-                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
-                content: {
-                    "application/json": components["schemas"]["Error"] & { error?: "UNKNOWN_PARAMETER" | "INVALID_ADDRESS"; };
-                };
-            };
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_ADDRESS"];
             404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["limited.RATE_LIMITED"];
             500: components["responses"]["INTERNAL"];

@@ -1,6 +1,7 @@
 import type { Core } from '../../chain/core.ts';
 import type { Limit } from '../../core/limits.ts';
 import { createFailedLogins } from '../../http/audit/audit.ts';
+import { createAddressBook } from './address-book/address-book.ts';
 import { createAuthService, createStepUp } from './auth-service.ts';
 import { createAuthStore } from './auth-store.ts';
 import { createGuards } from './guards.ts';
@@ -70,6 +71,7 @@ export function assembleAuth(
     grants,
     passkeys: createPasskeys(core, credentials),
     loginWallets: createLoginWallets(core, credentials),
+    addressBook: createAddressBook(core),
     auth,
     guards: createGuards({
       owner: userSessions.ownerOf,

@@ -1,3 +1,12 @@
+CREATE TABLE `address_book` (
+	`user_id` text NOT NULL,
+	`address` blob NOT NULL,
+	`name` text NOT NULL,
+	`name_key` text NOT NULL,
+	PRIMARY KEY(`user_id`, `address`)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `address_book_name` ON `address_book` (`user_id`,`name_key`);--> statement-breakpoint
 CREATE TABLE `answered_challenges` (
 	`challenge` text PRIMARY KEY NOT NULL,
 	`expires_at` integer NOT NULL

@@ -33,6 +33,16 @@ CREATE FUNCTION "activity_number"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
 CREATE TRIGGER "activity_number" BEFORE INSERT ON "activity" FOR EACH ROW
 WHEN (NEW."seq" IS NULL) EXECUTE FUNCTION "activity_number"();
 --> statement-breakpoint
+CREATE TABLE "address_book" (
+	"user_id" text COLLATE "C" NOT NULL,
+	"address" bytea NOT NULL,
+	"name" text COLLATE "C" NOT NULL,
+	"name_key" text COLLATE "C" NOT NULL,
+	PRIMARY KEY ("user_id", "address")
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX "address_book_name" ON "address_book" ("user_id", "name_key");
+--> statement-breakpoint
 CREATE TABLE "agent_registrations" (
 	"wallet_id" bytea PRIMARY KEY NOT NULL,
 	"status" text COLLATE "C" NOT NULL,
