@@ -11,7 +11,7 @@ import { useData } from './resource.ts';
 import { actOf } from './signing-words.ts';
 import { type OpenQuestion, useStore } from './store.ts';
 
-/** Has the owner of a wallet sign, over whatever page is shown: with a passkey, a wallet of the browser, or elsewhere. */
+/** Has the owner of a wallet sign, over the page that is shown: by passkey, a wallet of the browser, or elsewhere. */
 export function SignatureDialog() {
   const question = useStore(signatureQuestion.open);
   return question === undefined ? null : <SignDialog key={digestOf(question.about)} {...question} />;
@@ -104,7 +104,7 @@ function MessageFacts({ about: { typedData } }: { about: ToSign }) {
   );
 }
 
-/** For an account that no wallet of this browser has, and for contracts: the message to copy, the signature to paste. */
+/** For contracts, and accounts that no wallet of this browser has: a message to copy, a signature to paste. */
 function SignElsewhere({ about, onSigned }: { about: ToSign; onSigned: (signature: string) => void }) {
   const form = useForm({ signature: '' });
   const signature = form.draft.signature.trim();
