@@ -2,7 +2,15 @@ import { mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bundleOf } from './bundle.ts';
-import { embedAssets, embedClient, embedConsole, embedExitPage, embedIndexer, packAssets } from './pack-assets.ts';
+import {
+  embedAssets,
+  embedClient,
+  embedConsole,
+  embedExitPage,
+  embedIndexer,
+  embedManual,
+  packAssets,
+} from './pack-assets.ts';
 import { runtimeFor } from './runtime.ts';
 import { signMacho } from './sign-macho.ts';
 import { TARGETS, type Target, targetNamed, thisMachine } from './targets.ts';
@@ -16,7 +24,7 @@ export async function compile(target: Target, outfile: string, runtime?: string)
   const folder = mkdtempSync(join(root, 'dist/.compiling-'));
   const compiled = join(folder, 'bursar');
   try {
-    const pages = [await embedExitPage(), await embedConsole(), await embedClient()];
+    const pages = [await embedExitPage(), await embedConsole(), await embedClient(), await embedManual()];
     const embedded = [await embedAssets(assets), await embedIndexer(), ...pages];
     await Bun.build({
       ...bundleOf(root, embedded),

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BunPlugin } from 'bun';
+import { buildManual } from '../src/api/documents/manual.ts';
 import { buildConsole } from '../src/web/console/console-routes.ts';
 import { buildExitPage } from '../src/web/exit-page/exit-page-routes.ts';
 import { packAnvil } from './pack-anvil.ts';
@@ -21,6 +22,7 @@ const INDEXER = 'src/indexer/indexer-process.ts';
 const CONSOLE = 'src/web/console/packed.ts';
 const EXIT_PAGE = 'src/web/exit-page/packed.ts';
 const CLIENT = 'src/api/documents/packed-client.ts';
+const MANUAL = 'src/api/documents/packed-manual.ts';
 
 /** For `Bun.build`: puts these contents in the place of a module. Throws if there is no such module. */
 function inPlaceOf(module: string, contents: string, loader: 'ts' | 'js'): BunPlugin {
@@ -82,6 +84,23 @@ export async function embedClient(): Promise<BunPlugin> {
   const path = await packClient();
   const contents = `import file from ${JSON.stringify(path)} with { type: 'file' };\nexport const packed = file;\n`;
   return inPlaceOf(CLIENT, contents, 'ts');
+}
+
+/** For `Bun.build`: embeds the documents as pages. */
+export async function embedManual(): Promise<BunPlugin> {
+  const { pages, index, images } = await buildManual();
+  mkdirSync(dist, { recursive: true });
+  const texts = join(dist, 'manual-pages.json');
+  const search = join(dist, 'manual-index.json.gz');
+  writeFileSync(texts, JSON.stringify(pages));
+  writeFileSync(search, await index.bytes());
+  const paths = [texts, search, ...Object.values(images)];
+  const imports = paths.map((path, place) => `import f${place} from ${JSON.stringify(path)} with { type: 'file' };`);
+  const named = Object.keys(images).map((name, place) => `${JSON.stringify(name)}: f${place + 2}`);
+  const contents = `${imports.join('\n')}
+export const packed = { pages: f0, index: f1, images: { ${named.join(', ')} } };
+`;
+  return inPlaceOf(MANUAL, contents, 'ts');
 }
 
 interface Bundle {

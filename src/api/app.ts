@@ -31,6 +31,7 @@ import { exitEndpoint } from '../web/exit-page/exit-page-routes.ts';
 import { type Catalog, catalogEndpoints } from './catalog/catalog-routes.ts';
 import { clientPackageEndpoint } from './documents/client-package.ts';
 import { withDocuments } from './documents/document-routes.ts';
+import { manualPages } from './documents/manual-routes.ts';
 import { mcpEndpoint } from './mcp/mcp-endpoint.ts';
 import { oauthEndpoints } from './oauth/oauth-routes.ts';
 
@@ -101,9 +102,10 @@ export function createApp({
   readonly baseUrl: () => string;
 }) {
   const documents = { baseUrl, policyOf: policiesOf(rest.rateLimits), startPage: CONSOLE_PATH };
+  const documented = withDocuments(endpoints, documents);
   return createHttpApp({
     ...rest,
-    endpoints: [...withDocuments(endpoints, documents), clientPackageEndpoint(), ...consoleEndpoints()],
+    endpoints: [...documented, ...manualPages(documented, documents), clientPackageEndpoint(), ...consoleEndpoints()],
   });
 }
 

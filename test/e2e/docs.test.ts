@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { basename } from 'node:path';
+import { Glob } from 'bun';
 import { z } from 'zod';
 import { baselineSchema, losses, surfaceOf } from '../../scripts/openapi-surface.ts';
 import { startChromium } from '../support/chromium.ts';
@@ -6,7 +8,7 @@ import { createClaimedWallet } from '../support/client.ts';
 import type { Answer } from '../support/http.ts';
 import { type Scene, startScene } from '../support/scenario.ts';
 import { routes } from '../support/surface.ts';
-import { phoneOf } from '../support/usable.ts';
+import { phoneOf, requireUsable } from '../support/usable.ts';
 
 let scene: Scene;
 
@@ -47,28 +49,106 @@ describe('the OpenAPI document of the binary', () => {
   });
 });
 
-describe('the documentation page', () => {
-  test('loads nothing from elsewhere, and its content security policy forbids it', async () => {
-    const { status, headers, text } = await get('/docs');
-    expect(status).toBe(200);
-    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
-    const policy = headers.get('content-security-policy') ?? '';
-    expect(policy).toStartWith("default-src 'none'; style-src 'sha256-");
-    expect(policy).not.toContain('unsafe');
-    expect(text).not.toMatch(/<(script|link|img|iframe)[^>]+(src|href)=/i);
-    expect(text).not.toMatch(/\son\w+=|\sstyle=|javascript:|url\(/i);
-    for (const [tag, directive] of [
-      ['style', 'style-src'],
-      ['script', 'script-src'],
-    ]) {
-      const inline = new RegExp(`<${tag}>([^]*?)</${tag}>`).exec(text)?.[1] ?? '';
-      const hash = new Bun.CryptoHasher('sha256').update(inline).digest('base64');
-      expect(policy).toContain(`${directive} 'sha256-${hash}'`);
+describe('the pages of the documentation', () => {
+  test.each(['/docs', '/docs/owners', '/docs/reference'])(
+    'load nothing from elsewhere, and their content security policy forbids it: %s',
+    async (path) => {
+      const { status, headers, text } = await get(path);
+      expect(status).toBe(200);
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+      const policy = headers.get('content-security-policy') ?? '';
+      expect(policy).toStartWith("default-src 'none'; style-src 'sha256-");
+      expect(policy).not.toMatch(/unsafe|https?:|\*/);
+      const markup = text.replace(/<pre[^>]*>[\s\S]*?<\/pre>|<script>[\s\S]*?<\/script>/g, '');
+      expect(markup).not.toMatch(/<(script|link|iframe|object|form)[ >]|src="(?!\/docs\/images\/)/i);
+      expect(markup).not.toMatch(/\son\w+=|\sstyle=|javascript:|url\(/i);
+      for (const [tag, directive] of [
+        ['style', 'style-src'],
+        ['script', 'script-src'],
+      ]) {
+        const inline = new RegExp(`<${tag}>([sS]*?)</${tag}>`).exec(text)?.[1] ?? '';
+        const hash = new Bun.CryptoHasher('sha256').update(inline).digest('base64');
+        expect(policy).toContain(`${directive} 'sha256-${hash}'`);
+      }
+      const known = { 'If-None-Match': headers.get('etag') ?? '' };
+      expect((await fetch(`${scene.apiUrl}${path}`, { headers: known })).status).toBe(304);
+    },
+  );
+
+  test('have all documents of the repository, which link to pages, sections and pictures that are there', async () => {
+    const paths = ['README.md', 'ARCHITECTURE.md', ...new Glob('docs/{*,operations/*}.md').scanSync()];
+    const wanted = paths.filter((path) => path !== 'docs/README.md' && path !== 'README.md').map(nameOf);
+    const { text: first } = await get('/docs');
+    const names = [...first.matchAll(/<a href="\/docs\/([\w-]+)">/g)].map(([, name = '']) => name);
+    expect(wanted.filter((name) => !names.includes(name))).toEqual([]);
+    const pages = new Map<string, string>();
+    for (const name of ['', ...new Set(names)]) {
+      const path = name === '' ? '/docs' : `/docs/${name}`;
+      const answer = await get(path);
+      expect({ path, status: answer.status }).toEqual({ path, status: 200 });
+      pages.set(path, answer.text);
     }
+    const broken = await Promise.all([...pages.keys()].map((path) => brokenLinks(path, pages)));
+    expect(broken.flat()).toEqual([]);
+    expect((await get('/docs/nothing')).status).toBe(404);
+    expect((await get('/docs/images/..%2f..%2fbursar.sqlite')).status).toBe(404);
   });
 
+  test('are searched on a phone, without another server: by what documents say, and by operations', async () => {
+    const browser = await startChromium();
+    try {
+      const context = await phoneOf(browser);
+      const page = await context.newPage();
+      const problems: string[] = [];
+      const requested = new Set<string>();
+      page.on('pageerror', ({ message }) => problems.push(message));
+      page.on('request', (request) => requested.add(new URL(request.url()).origin));
+      await page.goto(`${scene.apiUrl}/docs/owners`);
+      await requireUsable(page);
+      const search = page.getByRole('searchbox', { name: 'Search all documents' });
+      await search.fill('frobnicate');
+      await page.getByRole('status').getByText('Nothing is found for "frobnicate".').waitFor();
+      await search.fill('<b>key rotate');
+      await page.getByText('Nothing is found for "<b>key rotate".').waitFor();
+      await search.fill('freeze TOKEN');
+      await page.getByRole('link', { name: 'POST /v1/wallets/{id}/freeze-token/rotate' }).waitFor();
+      await requireUsable(page);
+      await search.fill('guardian');
+      await search.press('Enter');
+      await page.getByRole('heading', { name: 'A guardian' }).waitFor();
+      expect(new URL(page.url()).hash).toContain('guardian');
+      await page.goto(`${scene.apiUrl}/docs/errors`);
+      await requireUsable(page);
+      expect([problems, [...requested]]).toEqual([[], [scene.apiUrl]]);
+    } finally {
+      await browser.close();
+    }
+  });
+});
+
+/** The links of a page that lead nowhere. */
+async function brokenLinks(path: string, pages: ReadonlyMap<string, string>): Promise<string[]> {
+  const text = pages.get(path)?.replace(/<script>[\s\S]*?<\/script>/g, '') ?? '';
+  const links = [...text.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, link = '']) => link);
+  const isBroken = async (link: string) => {
+    const [target = '', anchor] = link.split('#');
+    const page = pages.get(target === '' ? path : target);
+    if (anchor !== undefined) return page?.includes(` id="${anchor}"`) !== true;
+    return page === undefined && (await get(target)).status !== 200;
+  };
+  const inside = [...new Set(links)].filter((link) => !/^https?:/.test(link));
+  const broken = await Promise.all(inside.map(isBroken));
+  return inside.filter((_, place) => broken[place]).map((link) => `${path}: ${link}`);
+}
+
+/** As a page is called. */
+function nameOf(path: string): string {
+  return basename(path, '.md').toLowerCase();
+}
+
+describe('the reference of the API', () => {
   test('shows every operation and links to it', async () => {
-    const { text } = await get('/docs');
+    const { text } = await get('/docs/reference');
     const operations = Object.values(surfaceOf((await get('/openapi.json')).json));
     for (const { operationId } of operations) {
       expect(text).toContain(`<article id="${operationId}">`);
@@ -83,7 +163,7 @@ describe('the documentation page', () => {
       const problems: string[] = [];
       page.on('pageerror', ({ message }) => problems.push(message));
       page.on('console', (line) => problems.push(line.text()));
-      await page.goto(`${scene.apiUrl}/docs`);
+      await page.goto(`${scene.apiUrl}/docs/reference`);
       const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
       expect(wide).toBeLessThanOrEqual(0);
 

@@ -817,7 +817,7 @@ export interface paths {
         get: operations["getOpenApi"];
     };
     "/docs": {
-        /** Show the documentation as a page for people. */
+        /** Show the documentation as pages for people. */
         get: operations["getDocs"];
     };
     "/llms.txt": {
@@ -11077,6 +11077,11 @@ export interface operations {
             200: {
                 headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: { "text/html": string; };
+            };
+            /** @description The browser already has it. */
+            304: {
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+                content?: never;
             };
             500: components["responses"]["INTERNAL"];
         };

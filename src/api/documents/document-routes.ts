@@ -6,9 +6,9 @@ import { version } from '../../core/version.ts';
 import { RULE_TYPES, ruleTypes } from '../../features/jobs/rule-types.ts';
 import { type Endpoint, endpoint, type Guard, reply } from '../../http/endpoint.ts';
 import { docs } from '../../http/fields.ts';
+import { firstPageEndpoint } from './manual-routes.ts';
 import { type OpenApiDocument, openApiDocument, TAGLINE, TITLE } from './openapi.ts';
 import type { PolicyOf } from './operation.ts';
-import { documentPage, PAGE_POLICY } from './page.ts';
 import { type Field, type Operation, type OperationAnswer, operationsOf } from './read-operation.ts';
 
 export interface DocumentOptions {
@@ -37,7 +37,6 @@ export function withDocuments(
 ): readonly Endpoint[] {
   const document = once(() => openApiDocument(all, baseUrl(), policyOf));
   const json = once(() => JSON.stringify(document()));
-  const page = once(() => documentPage(document()));
   const text = once(() => llmsText(document(), baseUrl()));
   const catalog = once(() => JSON.stringify(apiCatalogOf(baseUrl())));
   const all: readonly Endpoint[] = [
@@ -55,19 +54,7 @@ export function withDocuments(
       },
       () => textAnswer(json(), 'application/json'),
     ),
-    endpoint(
-      {
-        id: 'getDocs',
-        tag: 'Service',
-        method: 'GET',
-        path: '/docs',
-        guard: open,
-        summary: 'Show the documentation as a page for people.',
-        contentType: 'text/html',
-        response: z.string(),
-      },
-      () => textAnswer(page(), 'text/html; charset=utf-8', { 'Content-Security-Policy': PAGE_POLICY }),
-    ),
+    firstPageEndpoint(),
     endpoint(
       {
         id: 'getLlms',

@@ -1,4 +1,4 @@
-/** The style of the page. Its hash stands in the page's policy, and so does the script's. */
+/** The style of the pages. Its hash stands in their policies, and so do those of the scripts. */
 export const STYLE = `
 :root{--ink:#1c2430;--soft:#5b6675;--line:#e3e7ec;--back:#fff;--shade:#f5f7f9;--accent:#0b63ce;--code:#0f1720;--codeink:#dbe4ee}
 @media (prefers-color-scheme:dark){:root{--ink:#e4e9ef;--soft:#98a4b3;--line:#2b333d;--back:#12161c;--shade:#1a2028;--accent:#6cabff;--code:#0a0e13;--codeink:#cfd9e4}}
@@ -49,22 +49,44 @@ pre{margin:0;padding:0 .9rem .9rem;overflow:auto;line-height:1.5}
 b{flex:none;min-width:3.1rem;font:700 10.5px/1.6 ui-monospace,Menlo,Consolas,monospace;color:#0b7a4b}
 b.get{color:#0b63ce}b.put,b.patch{color:#a05a00}b.delete{color:#b3261e}
 @media (prefers-color-scheme:dark){b{color:#4cc38a}b.get{color:#6cabff}b.put,b.patch{color:#e0a458}}
+.prose{max-width:52rem}.prose h2{margin-top:2.6rem}.prose h3{margin:1.8rem 0 .2rem;font-size:1.08rem}
+.prose table{margin:1rem 0}.prose td:first-child{width:auto;min-width:8rem}th{text-align:left;padding:.3rem .6rem .3rem 0;font-size:12.5px;color:var(--soft);font-weight:600}
+.prose li{margin:.25rem 0}.prose img{max-width:100%;height:auto;border:1px solid var(--line);border-radius:8px}
+.prose th img{max-height:24rem}.prose figure{position:relative}.prose pre{padding-top:.9rem}.prose figcaption{position:absolute;top:.1rem;right:0;padding:.2rem .4rem}
+pre code{padding:0;background:none}
+blockquote{margin:1rem 0;padding-left:1rem;border-left:3px solid var(--line);color:var(--soft)}
+.anchor{margin-left:.3rem;color:var(--soft);text-decoration:none;opacity:0}:is(h1,h2,h3,h4,h5):hover>.anchor,.anchor:focus{opacity:1}
+nav a[aria-current]{background:var(--line);font-weight:600}
+#results{max-width:52rem;overflow-wrap:anywhere}#results li{margin:.9rem 0}#results p{margin:.1rem 0;color:var(--soft)}mark{background:none;color:var(--ink);font-weight:650}
 [hidden]{display:none!important}
 @media (max-width:64rem){.columns{grid-template-columns:minmax(0,1fr);gap:0}}
 @media (max-width:48rem){nav{position:static;width:auto;border-right:0;border-bottom:1px solid var(--line);padding-bottom:1rem}#menu>summary{display:block}main{margin-left:0}
-table,tbody,tr,td{display:block;width:auto!important}tr{padding:.5rem 0;border-top:1px solid var(--line)}td{padding:0;border:0}td i{display:inline;margin-left:.5rem}}
+thead:not(:has(img)){display:none}table,thead,tbody,tr,th,td{display:block;width:auto!important}tr{padding:.5rem 0;border-top:1px solid var(--line)}td{padding:0;border:0}td i{display:inline;margin-left:.5rem}}
 `;
 
-/** Search, the choice of a language, copying. The page is whole without it. */
-export const SCRIPT = `
+/** What both kinds of page do: the menu of a small screen, and copying. */
+const COMMON = `
 const all=(selector,root=document)=>[...root.querySelectorAll(selector)];
 const input=document.getElementById('search');
-const nothing=document.getElementById('nothing');
 const menu=document.getElementById('menu');
 if(matchMedia('(max-width:48rem)').matches)menu.open=false;
+const wordsOf=(text)=>text.toLowerCase().split(/\\s+/).filter(Boolean);
+const selected=(element)=>{const range=document.createRange();range.selectNodeContents(element);const selection=getSelection();selection.removeAllRanges();selection.addRange(range)};
+document.addEventListener('click',async({target})=>{
+if(!(target instanceof HTMLButtonElement&&target.className==='copy'))return;
+const shown=all('pre',target.closest('figure')).find((pre)=>pre.checkVisibility());
+try{await navigator.clipboard.writeText(shown.textContent);target.textContent='Copied'}
+catch{selected(shown);target.textContent='Press Ctrl+C'}
+setTimeout(()=>{target.textContent='Copy'},1500);
+});
+`;
+
+/** Searches the operations, and shows requests in the reader's language. */
+export const REFERENCE_SCRIPT = `${COMMON}
+const nothing=document.getElementById('nothing');
 const texts=new Map(all('article').map((article)=>[article,article.textContent.toLowerCase()]));
 input.addEventListener('input',()=>{
-const words=input.value.toLowerCase().split(/\\s+/).filter(Boolean);
+const words=wordsOf(input.value);
 let found=0;
 for(const [article,text] of texts){
 const miss=!words.every((word)=>text.includes(word));
@@ -85,20 +107,57 @@ for(const sample of all('div[data-language]'))sample.hidden=sample.dataset.langu
 };
 const kept=(()=>{try{return localStorage.getItem('language')}catch{return null}})();
 if(all('button[data-language]').some((button)=>button.dataset.language===kept))choose(kept);
-const selected=(element)=>{const range=document.createRange();range.selectNodeContents(element);const selection=getSelection();selection.removeAllRanges();selection.addRange(range)};
-document.addEventListener('click',async({target})=>{
-if(!(target instanceof HTMLButtonElement))return;
-const {language}=target.dataset;
-if(language!==undefined){
+document.addEventListener('click',({target})=>{
+const language=target instanceof HTMLButtonElement?target.dataset.language:undefined;
+if(language===undefined)return;
 const before=target.getBoundingClientRect().top;
 choose(language);
 scrollBy(0,target.getBoundingClientRect().top-before);
 try{localStorage.setItem('language',language)}catch{}
-return;
-}
-const shown=all('pre',target.closest('figure')).find((pre)=>pre.checkVisibility());
-try{await navigator.clipboard.writeText(shown.textContent);target.textContent='Copied'}
-catch{selected(shown);target.textContent='Press Ctrl+C'}
-setTimeout(()=>{target.textContent='Copy'},1500);
 });
+`;
+
+/** Searches the sections of all documents: those first whose title has the words, then those that are about them. */
+export const MANUAL_SCRIPT = `${COMMON}
+const results=document.getElementById('results');
+const status=results.querySelector('[role=status]');
+const list=results.querySelector('ol');
+let sections;
+const load=()=>sections??=fetch('/docs/search.json').then((answer)=>answer.json()).then((entries)=>entries.map(([path,title,text])=>({path,title,text,low:[title.toLowerCase(),text.toLowerCase()]})));
+const rank=({low:[title,text]},words)=>(text.includes(words.join(' '))?20:0)+words.reduce((sum,word)=>{
+const times=text.split(word).length-1;
+const named=title.includes(word);
+return sum+(named||times>0?(named?20:0)+Math.min(times,5)*40/(40+text.length/40):-Infinity);
+},0);
+const excerpt=({text,low},words)=>{
+const places=[words.join(' '),...words].map((word)=>low[1].indexOf(word)).filter((place)=>place>=0);
+const at=places[0]??text.length;
+const start=at>=text.length?0:Math.max(0,text.lastIndexOf(' ',Math.max(0,at-50)));
+const part=document.createElement('p');
+const shown=text.slice(start,start+180);
+const parts=shown.split(new RegExp('('+words.map(RegExp.escape??((word)=>word.replace(/\\W/g,'\\\\$&'))).join('|')+')','i'));
+part.append(start>0?'… ':'',...parts.map((piece,index)=>index%2===0?piece:Object.assign(document.createElement('mark'),{textContent:piece})));
+return part;
+};
+const search=async()=>{
+const words=wordsOf(input.value);
+results.hidden=words.length===0;
+document.getElementById('content').hidden=words.length>0;
+if(words.length===0)return;
+const found=(await load()).map((section)=>({section,score:rank(section,words)})).filter(({score})=>score>0).sort((a,b)=>b.score-a.score).slice(0,20);
+if(wordsOf(input.value).join()!==words.join())return;
+status.textContent=found.length===0?'Nothing is found for "'+input.value+'".':found.length===20?'The first 20 sections:':found.length+(found.length===1?' section':' sections');
+list.replaceChildren(...found.map(({section})=>{
+const item=document.createElement('li');
+item.append(Object.assign(document.createElement('a'),{href:section.path,textContent:section.title}),excerpt(section,words));
+return item;
+}));
+};
+const leave=()=>{input.value='';void search()};
+input.addEventListener('focus',load);
+input.addEventListener('input',search);
+input.addEventListener('keydown',({key})=>{if(key==='Enter')list.querySelector('a')?.click();if(key==='Escape')leave()});
+list.addEventListener('click',({target})=>{if(target instanceof HTMLAnchorElement&&target.pathname===location.pathname)leave()});
+document.addEventListener('keydown',(event)=>{if(event.key==='/'&&document.activeElement!==input){event.preventDefault();input.focus()}});
+if(input.value!=='')void search();
 `;

@@ -1,43 +1,77 @@
 import { type ErrorCode, errorEntry, isErrorCode } from '../../core/errors.ts';
 import { type OpenApiDocument, TAGLINE, TITLE } from './openapi.ts';
-import { SCRIPT, STYLE } from './page-assets.ts';
+import { REFERENCE_SCRIPT, STYLE } from './page-assets.ts';
 import { type Field, type Operation, type OperationAnswer, operationsOf } from './read-operation.ts';
 
-/** The page's Content-Security-Policy: its own style and script and nothing else, from nowhere. */
-export const PAGE_POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${digest(STYLE)}'`,
-  `script-src 'sha256-${digest(SCRIPT)}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** A page's Content-Security-Policy: its own style and script, and for some pages pictures and data of this server. */
+export function contentPolicy(script: string, ...more: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${digest(STYLE)}'`,
+    `script-src 'sha256-${digest(script)}'`,
+    ...more,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
 
-/** The documentation for people: one self-contained HTML page that works offline. */
-export function documentPage(document: OpenApiDocument): string {
+interface HtmlPage {
+  readonly title: string;
+  readonly navigation: {
+    readonly label: string;
+    /** What the field for searching is called. */
+    readonly search: string;
+    /** What opens the links on a small screen. */
+    readonly summary: string;
+    /** HTML. */
+    readonly links: string;
+  };
+  /** HTML. */
+  readonly main: string;
+  readonly script: string;
+}
+
+/** A page with navigation next to its content. It is whole without its script. */
+export function htmlPage({ title, navigation, main, script }: HtmlPage): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)}</title><style>${STYLE}</style></head>
+<body>
+<a class="skip" href="#top">Skip to the content</a>
+<nav aria-label="${navigation.label}"><a class="brand" href="/docs">${escaped(TITLE)}</a>
+<input id="search" type="search" placeholder="Search" aria-label="${navigation.search}" autocomplete="off">
+<details id="menu" open><summary>${navigation.summary}</summary>${navigation.links}</details></nav>
+<main id="top" tabindex="-1">${main}</main><script>${script}</script></body></html>
+`;
+}
+
+/** The reference of the API: one self-contained HTML page that works offline. */
+export function referencePage(document: OpenApiDocument): string {
   const operations = operationsOf(document);
   const baseUrl = document.servers[0]?.url ?? '';
   const sections = document.tags.map(({ name, description }) => {
     const own = operations.filter(({ tag }) => tag === name);
     return `<section id="${slug(name)}"><h2>${escaped(name)}</h2><p>${escaped(description)}</p>${own.map((operation) => article(operation, baseUrl)).join('')}</section>`;
   });
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${escaped(TITLE)}: API</title><style>${STYLE}</style></head>
-<body>
-<a class="skip" href="#top">Skip to the content</a>
-<nav aria-label="Operations"><a class="brand" href="#top">${escaped(TITLE)}</a>
-<input id="search" type="search" placeholder="Search" aria-label="Search operations" autocomplete="off">
-<details id="menu" open><summary>All operations</summary><a href="#introduction">Introduction</a>${document.tags.map((tag) => menu(tag.name, operations)).join('')}<a href="#errors">Errors</a></details></nav>
-<main id="top" tabindex="-1"><header><h1>${escaped(TITLE)} API</h1><p class="tagline">${escaped(TAGLINE)}</p>
-<p><code>${escaped(baseUrl)}</code> · <a href="openapi.json">OpenAPI 3.1</a> · <a href="llms.txt">for agents</a></p></header>
+  return htmlPage({
+    title: `${TITLE}: API`,
+    navigation: {
+      label: 'Operations',
+      search: 'Search operations',
+      summary: 'All operations',
+      links: `<a href="/docs">Documentation</a><a href="#introduction">Introduction</a>${document.tags.map((tag) => menu(tag.name, operations)).join('')}<a href="#errors">Errors</a>`,
+    },
+    main: `<header><h1>${escaped(TITLE)} API</h1><p class="tagline">${escaped(TAGLINE)}</p>
+<p><code>${escaped(baseUrl)}</code> · <a href="/openapi.json">OpenAPI 3.1</a> · <a href="/llms.txt">for agents</a></p></header>
 <p id="nothing" role="status" hidden></p>
 <section id="introduction">${markdown(String(document.info.description).replace(TAGLINE, ''))}</section>
 ${sections.join('\n')}
 <section id="errors"><h2>Errors</h2>${errorTable(codesOf(operations))}</section>
-</main><script>${SCRIPT}</script></body></html>
-`;
+`,
+    script: REFERENCE_SCRIPT,
+  });
 }
 
 function menu(tag: string, operations: readonly Operation[]): string {
@@ -117,7 +151,7 @@ function requests(operation: Operation, baseUrl: string): string {
   return `<figure><figcaption>Request<span class="languages">${buttons.join('')}</span>${COPY}</figcaption>${texts.join('')}</figure>`;
 }
 
-const COPY = '<button type="button" class="copy">Copy</button>';
+export const COPY = '<button type="button" class="copy">Copy</button>';
 
 function figure(title: string, text: string): string {
   return `<figure><figcaption>${escaped(title)}${COPY}</figcaption>${code(title, text)}</figure>`;
