@@ -44,6 +44,7 @@ const LIMITED = {
   auth: 'log-ins, claims and password changes',
   payment: 'payments, purchases, quotes and steps of Jobs',
   ownerWrite: "an Owner's changes",
+  facilitator: 'verifying and settling what a wallet sells',
   mcp: 'messages to `/mcp`',
   onramp: 'onramp sessions',
   reputation: 'reputation',

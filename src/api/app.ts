@@ -19,6 +19,7 @@ import { paymentEndpoints } from '../features/payments/payment-routes.ts';
 import { reputationEndpoints } from '../features/reputation/reputation-routes.ts';
 import { walletEndpoints } from '../features/wallets/assembly/wallet-routes.ts';
 import { claimEndpoints } from '../features/wallets/claims/claim-routes.ts';
+import { facilitatorEndpoints } from '../features/x402/facilitator/facilitator-routes.ts';
 import { x402Endpoints } from '../features/x402/x402-routes.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
@@ -53,6 +54,7 @@ const features = [
   paymentEndpoints,
   approvalEndpoints,
   x402Endpoints,
+  facilitatorEndpoints,
   jobEndpoints,
   workEndpoint,
   evaluationEndpoints,

@@ -530,6 +530,12 @@ export const settings = {
     shownDefault: '500000000',
     schema: integer(0, 1_000_000_000_000, 500_000_000),
   }),
+  facilitator: setting({
+    env: 'BURSAR_FACILITATOR',
+    help: 'Whether wallets can sell with x402: their settlements take gas, counted against BURSAR_AGENT_GAS_PER_DAY',
+    shownDefault: 'true',
+    schema: boolean(true),
+  }),
   minPayment: setting({
     env: 'BURSAR_MIN_PAYMENT',
     help: 'Smallest payment in USDC, such as 0.001; 0 for none',

@@ -843,6 +843,11 @@ export const errorTable = {
     meaning: 'This server has no evaluator for Jobs. Its operator can configure one.',
     operatorAction: true,
   },
+  FACILITATOR_OFF: {
+    status: 503,
+    meaning: 'The operator of this server has switched its x402 facilitator off.',
+    operatorAction: true,
+  },
   CHANNEL_NOT_OFFERED: {
     status: 503,
     meaning: 'This server sends no messages of this type. Its operator can set it up.',

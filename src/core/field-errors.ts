@@ -74,6 +74,8 @@ const rules = {
   network: 'must be an x402 name, such as "base", or a CAIP-2 id, such as "eip155:8453".',
   includeHeader: 'must be true or false.',
   mode: 'must be "pay" or "authorize".',
+  paymentPayload: 'must be the object that the buyer sent, decoded.',
+  paymentRequirements: 'must be the object that the seller demanded.',
 } as const;
 
 /** Fields that a body may lack, where nothing but that has to be said: from these follows `MISSING_<FIELD>`. */
@@ -108,6 +110,8 @@ const required = [
   'url',
   'walletId',
   'agentToken',
+  'paymentPayload',
+  'paymentRequirements',
 ] as const;
 
 type InvalidCode = `INVALID_${Uppercase<SnakeCase<keyof typeof rules>>}`;

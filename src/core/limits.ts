@@ -32,6 +32,8 @@ export const limiters = {
    * so that the thief of one cannot keep the user from undoing harm after a new log-in.
    */
   ownerWrite: { max: 60, windowSeconds: 60, by: 'session' },
+  /** Payments to a wallet that sells, each of which is verified and settled. */
+  facilitator: { max: 1_200, windowSeconds: 60, by: 'caller' },
   /** Messages to `/mcp`; what their tools ask for counts where it is answered, too. */
   mcp: { max: 600, windowSeconds: 60, by: 'caller' },
   onramp: { max: 10, windowSeconds: 3600, by: 'caller' },

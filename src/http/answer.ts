@@ -75,6 +75,7 @@ export const tags = {
   Wallets: 'Wallets, their spending rules, and their keys.',
   Organizations: 'People who look after wallets together, each within a role.',
   Payments: 'Paying USDC, buying from x402 sellers, looking payments up.',
+  Selling: "An x402 facilitator for what a wallet sells: x402's own server packages call it.",
   Approvals: 'Payments above the limits, about which Owners decide one by one.',
   Jobs: 'Work for a budget that stays in escrow until the work is judged. Jobs need v3 wallets.',
   Webhooks: "Signed notices about a wallet's Jobs, payments and withdrawals.",

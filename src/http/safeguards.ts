@@ -136,6 +136,8 @@ export const SAFEGUARDS: Readonly<Record<string, Safeguard>> = {
   simulatePayment: 'within the rules',
   quoteX402: 'within the rules',
   payX402: 'within the rules',
+  verifyX402: 'within the rules',
+  settleX402: 'within the rules',
   createJob: 'within the rules',
   fundJob: 'within the rules',
   submitJob: 'within the rules',

@@ -122,7 +122,7 @@ type Wallets = ReturnType<typeof assembleWallets>;
 
 /** Payments, approvals and purchases. */
 function createMoney(
-  { tuning = {} }: ServiceOptions,
+  { settings, tuning = {} }: ServiceOptions,
   { core, access, walletStore }: Foundation,
   { paymentStore, names, waiters, meter, sessions, indexedChain }: ChainSide,
   wallets: Wallets,
@@ -135,7 +135,7 @@ function createMoney(
     policies: wallets.withdrawalPolicies,
   });
   const payments = createPaymentService(core, { ...context, waiters, access, approvals });
-  const { x402, settlements, envelopes } = assembleX402(core, {
+  const { x402, facilitator, settlements, envelopes } = assembleX402(core, {
     payments: paymentStore,
     names,
     sessions,
@@ -147,8 +147,10 @@ function createMoney(
       recheck: (refs) => indexedChain.recheck(refs.map(paymentKey.of), 'AuthorizationUsed'),
     },
     timeouts: tuning.x402Timeouts,
+    facilitator: settings.facilitator,
   });
-  return { payments, approvals, approvedPayments, x402, isPurchase: x402.isPurchase, settlements, envelopes };
+  const isPurchase = x402.isPurchase;
+  return { payments, approvals, approvedPayments, x402, isPurchase, facilitator, settlements, envelopes };
 }
 
 /** Jobs and their evaluation, identities and reputation. */

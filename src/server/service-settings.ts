@@ -72,6 +72,8 @@ export interface ServiceSettings extends KmsAccess {
   /** Gas in a day; 0 for no bound. */
   readonly ownerGasPerDay: number;
   readonly agentGasPerDay: number;
+  /** Whether wallets can have what they sell settled here. */
+  readonly facilitator: boolean;
   /** Micro-USDC. */
   readonly minPayment: bigint;
 }

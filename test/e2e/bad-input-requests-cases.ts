@@ -169,6 +169,8 @@ describe('a request', () => {
       'POST /v1/onramp/session-token': '400 MISSING_WALLET_ID',
       'POST /v1/x402/pay': '400 MISSING_URL',
       'POST /v1/x402/quote': '400 MISSING_URL',
+      'POST /v1/x402/facilitator/verify': '400 MISSING_PAYMENT_PAYLOAD',
+      'POST /v1/x402/facilitator/settle': '400 MISSING_PAYMENT_PAYLOAD',
       'POST /v1/jobs': '400 MISSING_PROVIDER_ADDRESS',
       'POST /v1/jobs/:id/evaluate': '400 MISSING_OUTCOME',
       'POST /v1/jobs/:id/submit': '400 MISSING_CONTENT_HASH',

@@ -111,6 +111,20 @@ describe('the compiled binary', () => {
     expect(await listed()).toEqual(before);
   });
 
+  test.each(['verify', 'settle'])('names the parts of a body that %s cannot read', async (call) => {
+    const facilitator = (body: unknown) => ({
+      method: 'POST',
+      path: `/v1/x402/facilitator/${call}`,
+      token: wallet.apiKey,
+      body,
+    });
+    await refuses(scene, facilitator, [
+      [{ paymentPayload: {} }, 'MISSING_PAYMENT_REQUIREMENTS'],
+      [{ paymentPayload: null, paymentRequirements: {} }, 'INVALID_PAYMENT_PAYLOAD'],
+      [{ paymentPayload: {}, paymentRequirements: ['a'] }, 'INVALID_PAYMENT_REQUIREMENTS'],
+    ]);
+  });
+
   test("answers with the code of the seller's failure, and with the payment if one was made", async () => {
     const closed = serve(() => new Response());
     await closed.stop();

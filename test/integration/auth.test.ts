@@ -58,6 +58,7 @@ describe('every guarded endpoint', () => {
     'POST /v1/auth/wallet/challenge',
     'POST /v1/auth/wallet',
     'POST /v1/auth/browser/wallet',
+    'GET /v1/x402/facilitator/supported',
     'GET /v1/payments/:paymentId',
     'GET /v1/jobs/:id',
     'GET /v1/jobs/:id/spec',

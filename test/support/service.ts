@@ -118,6 +118,7 @@ function settingsOf({ relayerKeys }: RelayChain, options: ServiceOptions = {}): 
     rateLimits: {},
     ownerGasPerDay: 0,
     agentGasPerDay: 0,
+    facilitator: true,
     minPayment: 0n,
     ...settings,
   };

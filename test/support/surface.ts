@@ -324,6 +324,13 @@ export const routes: readonly Route[] = [
   },
   { method: 'POST', path: '/v1/x402/pay', auth: 'key', broken: { body: { url: 7 }, error: 'INVALID_URL' } },
   { method: 'POST', path: '/v1/x402/quote', auth: 'key', broken: { body: { url: 7 }, error: 'INVALID_URL' } },
+  { method: 'GET', path: '/v1/x402/facilitator/supported', auth: 'none' },
+  ...(['verify', 'settle'] as const).map((call) => ({
+    method: 'POST',
+    path: `/v1/x402/facilitator/${call}`,
+    auth: 'key' as const,
+    broken: { body: { paymentPayload: 7, paymentRequirements: {} }, error: 'INVALID_PAYMENT_PAYLOAD' as const },
+  })),
   { method: 'GET', path: '/v1/payments/:id', auth: 'none' },
   {
     method: 'PUT',
@@ -683,6 +690,11 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   X402_INVALID_RESPONSE: X402,
   X402_TARGET_UNREACHABLE: X402,
   X402_SETTLEMENT_FAILED: X402,
+  FACILITATOR_OFF: { cannot: 'takes a setting that nothing else wants', instead: 'x402-selling' },
+  MISSING_PAYMENT_PAYLOAD: REQUESTS,
+  MISSING_PAYMENT_REQUIREMENTS: X402,
+  INVALID_PAYMENT_PAYLOAD: X402,
+  INVALID_PAYMENT_REQUIREMENTS: X402,
   CHAIN_REVERTED: PAYMENTS,
 
   INVALID_EVALUATOR_RULE: EVALUATION,

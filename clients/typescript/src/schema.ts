@@ -536,6 +536,24 @@ export interface paths {
          */
         post: operations["payX402"];
     };
+    "/v1/x402/facilitator/supported": {
+        /** What the x402 facilitator verifies and settles. */
+        get: operations["supportedX402"];
+    };
+    "/v1/x402/facilitator/verify": {
+        /**
+         * Check a buyer's x402 payment to your wallet.
+         * @description For x402's own server packages, which call it with the API key. `payTo` must be the wallet of the key, the asset this chain's USDC. Sends nothing. A payment that was settled is no longer valid.
+         */
+        post: operations["verifyX402"];
+    };
+    "/v1/x402/facilitator/settle": {
+        /**
+         * Execute a buyer's x402 payment to your wallet.
+         * @description Verifies the payment, has USDC execute it, and answers once a block has it. Gas counts against the wallet's daily budget; there is no fee. A payment is executed once: a repeated call answers the same, with `extra.replayed`. After `settlement_pending`, or an error, call again.
+         */
+        post: operations["settleX402"];
+    };
     "/v1/jobs": {
         /** List the Jobs of the API key's wallet, newest first. */
         get: operations["browseJobs"];
@@ -2723,7 +2741,7 @@ export interface components {
             paymentId?: string;
         };
         /** @description The codes, and what they mean. */
-        ErrorCode: "ADDRESS_NAME_TAKEN" | "ADDRESS_NOT_FOUND" | "AGENT_KEY_REQUIRED" | "ALREADY_MEMBER" | "AMOUNT_TOO_SMALL" | "API_KEY_NOT_BOUND_TO_WALLET" | "APPROVAL_ENDED" | "APPROVAL_NOT_FOUND" | "ATTESTOR_UNCONFIGURED" | "BUDGET_EXCEEDED" | "CATCHING_UP" | "CDP_NOT_CONFIGURED" | "CHAIN_CREATE_FAILED" | "CHAIN_REVERTED" | "CHANGE_ENDED" | "CHANGE_NOT_FOUND" | "CHANNEL_NOT_FOUND" | "CHANNEL_NOT_OFFERED" | "CHANNEL_UNCONFIRMED" | "CLAIM_IN_PROGRESS" | "CLAIM_KEY_INVALID" | "CLIENT_NOT_ACTIVE" | "CLIENT_NOT_FOUND" | "CODE_REFUSED" | "CONSENTS_UNKNOWN" | "CONTENT_NOT_FOUND" | "CONTENT_QUOTA_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EVALUATOR_NOT_ALLOWED" | "EVALUATOR_UNCONFIGURED" | "EVENT_NOT_FOUND" | "EXPIRY_TOO_SHORT" | "EXTERNAL_PROVIDER" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "GAS_BUDGET_EXCEEDED" | "GAS_UNAVAILABLE" | "IDEMPOTENCY_INCOMPLETE" | "IDEMPOTENCY_KEY_MISMATCH" | "INSUFFICIENT_BALANCE" | "INTERNAL" | "INVALID_ACTION" | "INVALID_ADDRESS" | "INVALID_AGENT_TOKEN" | "INVALID_ALLOW_LIST" | "INVALID_AMOUNT" | "INVALID_API_KEY" | "INVALID_APPROVAL" | "INVALID_APPROVAL_HOURS" | "INVALID_BODY" | "INVALID_BUDGET" | "INVALID_BUDGETS" | "INVALID_CHANNEL" | "INVALID_CLAIM_KEY" | "INVALID_CODE" | "INVALID_CONNECT_AGENT" | "INVALID_CONTENT" | "INVALID_CONTENT_URI" | "INVALID_CREDENTIALS" | "INVALID_CURRENCY" | "INVALID_DAILY_LIMIT" | "INVALID_DAYS" | "INVALID_DELAY_SECONDS" | "INVALID_DESCRIPTION" | "INVALID_END_CONSENTS" | "INVALID_END_OTHER_SESSIONS" | "INVALID_EVALUATOR_RULE" | "INVALID_EVENTS" | "INVALID_EXPIRED_AT" | "INVALID_EXPIRES_AT" | "INVALID_FORMAT" | "INVALID_FREEZE_TOKEN" | "INVALID_FUND" | "INVALID_GROUPING" | "INVALID_GUARDIAN" | "INVALID_HASH" | "INVALID_HEADERS" | "INVALID_HOURS" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_INCLUDE_HEADER" | "INVALID_INVITATION" | "INVALID_INVITE" | "INVALID_JOB_EVALUATOR" | "INVALID_JSON" | "INVALID_KIND" | "INVALID_LIMIT" | "INVALID_LIMITS" | "INVALID_MAX_AMOUNT" | "INVALID_MAX_JOB_DAYS" | "INVALID_MEMO" | "INVALID_MESSAGE" | "INVALID_METHOD" | "INVALID_MODE" | "INVALID_MONTH" | "INVALID_NAME" | "INVALID_NETWORK" | "INVALID_NEW_PASSWORD" | "INVALID_NOTE" | "INVALID_OLD_PASSWORD" | "INVALID_OUTCOME" | "INVALID_OWNER" | "INVALID_OWNER_PASSKEY" | "INVALID_PAGINATION" | "INVALID_PASSKEY" | "INVALID_PASSPHRASE" | "INVALID_PASSWORD" | "INVALID_PERIOD" | "INVALID_PROVIDER" | "INVALID_PROVIDER_WALLET_ID" | "INVALID_REASON" | "INVALID_RECIPIENT" | "INVALID_ROLE" | "INVALID_SCOPES" | "INVALID_SEARCH" | "INVALID_SIGNATURE" | "INVALID_SPENDERS" | "INVALID_STATUS" | "INVALID_STATUS_FILTER" | "INVALID_STEP_UP" | "INVALID_TIME_RANGE" | "INVALID_TITLE" | "INVALID_TX_LIMIT" | "INVALID_TYPE" | "INVALID_URL" | "INVALID_USERNAME" | "INVALID_USES" | "INVALID_VERSION" | "INVALID_WALLET" | "INVALID_WALLET_ID" | "INVALID_WHITELIST" | "INVITATION_NOT_FOUND" | "INVITATION_WAITS" | "INVITE_REQUIRED" | "JOB_BUSY" | "JOB_EXPIRED" | "JOB_NOT_FOUND" | "JOB_TOO_LONG" | "JSON_TOO_DEEP" | "KEY_BUDGET_EXCEEDED" | "KEY_ENDED" | "KEY_LIMITS_UNKNOWN" | "KEY_NAMES_APPROVAL" | "KEY_NOT_FOUND" | "KEY_NOT_READY" | "KEY_TX_LIMIT_EXCEEDED" | "LAST_ADMIN" | "LAST_WAY_IN" | "LOGIN_WALLET_NOT_FOUND" | "LOGIN_WALLET_TAKEN" | "MEMBER_NOT_FOUND" | "MISSING_ADDRESS" | "MISSING_AGENT_TOKEN" | "MISSING_AMOUNT" | "MISSING_APPROVAL_HOURS" | "MISSING_BUDGET" | "MISSING_BUDGET_USDC" | "MISSING_CHANNEL" | "MISSING_CLAIM_KEY" | "MISSING_CODE" | "MISSING_CONTENT" | "MISSING_CONTENT_HASH" | "MISSING_CURRENCY" | "MISSING_DESCRIPTION" | "MISSING_EVALUATOR_RULE" | "MISSING_EXPIRED_AT" | "MISSING_GUARDIAN" | "MISSING_INVITATION" | "MISSING_LIMIT" | "MISSING_MAX_AMOUNT" | "MISSING_MESSAGE" | "MISSING_NAME" | "MISSING_NEW_PASSWORD" | "MISSING_OLD_PASSWORD" | "MISSING_OUTCOME" | "MISSING_PASSKEY" | "MISSING_PASSPHRASE" | "MISSING_PASSWORD" | "MISSING_PERIOD" | "MISSING_PROVIDER_ADDRESS" | "MISSING_ROLE" | "MISSING_SCHEMA" | "MISSING_SCOPES" | "MISSING_SIGNATURE" | "MISSING_STEP_UP" | "MISSING_TITLE" | "MISSING_TO" | "MISSING_TX_LIMIT" | "MISSING_URL" | "MISSING_USERNAME" | "MISSING_WALLET_ID" | "NOTHING_TO_CHANGE" | "NOT_CLIENT" | "NOT_FOUND" | "NOT_IN_WHITELIST" | "NOT_ONCHAIN" | "NOT_PROVIDER" | "NOT_YET_EXPIRED" | "NO_OWNERSHIP_OFFERED" | "NO_SUCH_USER" | "ONRAMP_UNAVAILABLE" | "ORGANIZATION_FULL" | "ORGANIZATION_NOT_FOUND" | "OVERLOADED" | "OWNERSHIP_OFFERED" | "OWNER_CALL_TOO_DEAR" | "OWNER_KEY_EXPORTED" | "OWNER_REQUIRED" | "PASSKEY_NOT_FOUND" | "PASSKEY_REFUSED" | "PAYLOAD_TOO_LARGE" | "PAYMENT_NOT_FOUND" | "PAYMENT_VOID" | "RATE_LIMITED" | "RECIPIENT_BUDGET_EXCEEDED" | "REQUEST_TIMEOUT" | "ROLE_REQUIRED" | "RPC_TIMEOUT" | "SCOPE_REQUIRED" | "SELF_JOB" | "SESSION_NOT_FOUND" | "SIGNUPS_CLOSED" | "SOFT_START_CAP" | "SPEC_UNKNOWN" | "STEP_UP_REQUIRED" | "TARGET_NOT_ALLOWED" | "TOO_MANY_ADDRESSES" | "TOO_MANY_APPROVALS" | "TOO_MANY_CHANGES" | "TOO_MANY_CHANNELS" | "TOO_MANY_INVITATIONS" | "TOO_MANY_KEYS" | "TOO_MANY_LOGIN_WALLETS" | "TOO_MANY_ORGANIZATIONS" | "TOO_MANY_PASSKEYS" | "TOO_MANY_WITHDRAWALS" | "TX_LIMIT_EXCEEDED" | "UNAUTHORIZED" | "UNKNOWN_FIELD" | "UNKNOWN_PARAMETER" | "UNSUPPORTED_CURRENCY" | "USERNAME_TAKEN" | "USER_NOT_FOUND" | "V3_NOT_CONFIGURED" | "WALLET_BUSY" | "WALLET_EXPIRED" | "WALLET_FROZEN" | "WALLET_HANDED_OVER" | "WALLET_IN_ORGANIZATION" | "WALLET_NOT_ACTIVE" | "WALLET_NOT_FOUND" | "WALLET_SIGNATURE_REFUSED" | "WALLET_VERSION_UNSUPPORTED" | "WEBHOOK_NO_SECRET" | "WEBHOOK_NO_URL" | "WITHDRAWAL_ENDED" | "WITHDRAWAL_NOT_ALLOWED" | "WITHDRAWAL_NOT_FOUND" | "WITHDRAWAL_OVERTAKEN" | "WITHDRAWAL_POLICY_IN_FORCE" | "X402_AMOUNT_TOO_HIGH" | "X402_INVALID_RESPONSE" | "X402_NO_ACCEPTABLE_OPTION" | "X402_SETTLEMENT_FAILED" | "X402_TARGET_UNREACHABLE";
+        ErrorCode: "ADDRESS_NAME_TAKEN" | "ADDRESS_NOT_FOUND" | "AGENT_KEY_REQUIRED" | "ALREADY_MEMBER" | "AMOUNT_TOO_SMALL" | "API_KEY_NOT_BOUND_TO_WALLET" | "APPROVAL_ENDED" | "APPROVAL_NOT_FOUND" | "ATTESTOR_UNCONFIGURED" | "BUDGET_EXCEEDED" | "CATCHING_UP" | "CDP_NOT_CONFIGURED" | "CHAIN_CREATE_FAILED" | "CHAIN_REVERTED" | "CHANGE_ENDED" | "CHANGE_NOT_FOUND" | "CHANNEL_NOT_FOUND" | "CHANNEL_NOT_OFFERED" | "CHANNEL_UNCONFIRMED" | "CLAIM_IN_PROGRESS" | "CLAIM_KEY_INVALID" | "CLIENT_NOT_ACTIVE" | "CLIENT_NOT_FOUND" | "CODE_REFUSED" | "CONSENTS_UNKNOWN" | "CONTENT_NOT_FOUND" | "CONTENT_QUOTA_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EVALUATOR_NOT_ALLOWED" | "EVALUATOR_UNCONFIGURED" | "EVENT_NOT_FOUND" | "EXPIRY_TOO_SHORT" | "EXTERNAL_PROVIDER" | "FACILITATOR_OFF" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "GAS_BUDGET_EXCEEDED" | "GAS_UNAVAILABLE" | "IDEMPOTENCY_INCOMPLETE" | "IDEMPOTENCY_KEY_MISMATCH" | "INSUFFICIENT_BALANCE" | "INTERNAL" | "INVALID_ACTION" | "INVALID_ADDRESS" | "INVALID_AGENT_TOKEN" | "INVALID_ALLOW_LIST" | "INVALID_AMOUNT" | "INVALID_API_KEY" | "INVALID_APPROVAL" | "INVALID_APPROVAL_HOURS" | "INVALID_BODY" | "INVALID_BUDGET" | "INVALID_BUDGETS" | "INVALID_CHANNEL" | "INVALID_CLAIM_KEY" | "INVALID_CODE" | "INVALID_CONNECT_AGENT" | "INVALID_CONTENT" | "INVALID_CONTENT_URI" | "INVALID_CREDENTIALS" | "INVALID_CURRENCY" | "INVALID_DAILY_LIMIT" | "INVALID_DAYS" | "INVALID_DELAY_SECONDS" | "INVALID_DESCRIPTION" | "INVALID_END_CONSENTS" | "INVALID_END_OTHER_SESSIONS" | "INVALID_EVALUATOR_RULE" | "INVALID_EVENTS" | "INVALID_EXPIRED_AT" | "INVALID_EXPIRES_AT" | "INVALID_FORMAT" | "INVALID_FREEZE_TOKEN" | "INVALID_FUND" | "INVALID_GROUPING" | "INVALID_GUARDIAN" | "INVALID_HASH" | "INVALID_HEADERS" | "INVALID_HOURS" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_INCLUDE_HEADER" | "INVALID_INVITATION" | "INVALID_INVITE" | "INVALID_JOB_EVALUATOR" | "INVALID_JSON" | "INVALID_KIND" | "INVALID_LIMIT" | "INVALID_LIMITS" | "INVALID_MAX_AMOUNT" | "INVALID_MAX_JOB_DAYS" | "INVALID_MEMO" | "INVALID_MESSAGE" | "INVALID_METHOD" | "INVALID_MODE" | "INVALID_MONTH" | "INVALID_NAME" | "INVALID_NETWORK" | "INVALID_NEW_PASSWORD" | "INVALID_NOTE" | "INVALID_OLD_PASSWORD" | "INVALID_OUTCOME" | "INVALID_OWNER" | "INVALID_OWNER_PASSKEY" | "INVALID_PAGINATION" | "INVALID_PASSKEY" | "INVALID_PASSPHRASE" | "INVALID_PASSWORD" | "INVALID_PAYMENT_PAYLOAD" | "INVALID_PAYMENT_REQUIREMENTS" | "INVALID_PERIOD" | "INVALID_PROVIDER" | "INVALID_PROVIDER_WALLET_ID" | "INVALID_REASON" | "INVALID_RECIPIENT" | "INVALID_ROLE" | "INVALID_SCOPES" | "INVALID_SEARCH" | "INVALID_SIGNATURE" | "INVALID_SPENDERS" | "INVALID_STATUS" | "INVALID_STATUS_FILTER" | "INVALID_STEP_UP" | "INVALID_TIME_RANGE" | "INVALID_TITLE" | "INVALID_TX_LIMIT" | "INVALID_TYPE" | "INVALID_URL" | "INVALID_USERNAME" | "INVALID_USES" | "INVALID_VERSION" | "INVALID_WALLET" | "INVALID_WALLET_ID" | "INVALID_WHITELIST" | "INVITATION_NOT_FOUND" | "INVITATION_WAITS" | "INVITE_REQUIRED" | "JOB_BUSY" | "JOB_EXPIRED" | "JOB_NOT_FOUND" | "JOB_TOO_LONG" | "JSON_TOO_DEEP" | "KEY_BUDGET_EXCEEDED" | "KEY_ENDED" | "KEY_LIMITS_UNKNOWN" | "KEY_NAMES_APPROVAL" | "KEY_NOT_FOUND" | "KEY_NOT_READY" | "KEY_TX_LIMIT_EXCEEDED" | "LAST_ADMIN" | "LAST_WAY_IN" | "LOGIN_WALLET_NOT_FOUND" | "LOGIN_WALLET_TAKEN" | "MEMBER_NOT_FOUND" | "MISSING_ADDRESS" | "MISSING_AGENT_TOKEN" | "MISSING_AMOUNT" | "MISSING_APPROVAL_HOURS" | "MISSING_BUDGET" | "MISSING_BUDGET_USDC" | "MISSING_CHANNEL" | "MISSING_CLAIM_KEY" | "MISSING_CODE" | "MISSING_CONTENT" | "MISSING_CONTENT_HASH" | "MISSING_CURRENCY" | "MISSING_DESCRIPTION" | "MISSING_EVALUATOR_RULE" | "MISSING_EXPIRED_AT" | "MISSING_GUARDIAN" | "MISSING_INVITATION" | "MISSING_LIMIT" | "MISSING_MAX_AMOUNT" | "MISSING_MESSAGE" | "MISSING_NAME" | "MISSING_NEW_PASSWORD" | "MISSING_OLD_PASSWORD" | "MISSING_OUTCOME" | "MISSING_PASSKEY" | "MISSING_PASSPHRASE" | "MISSING_PASSWORD" | "MISSING_PAYMENT_PAYLOAD" | "MISSING_PAYMENT_REQUIREMENTS" | "MISSING_PERIOD" | "MISSING_PROVIDER_ADDRESS" | "MISSING_ROLE" | "MISSING_SCHEMA" | "MISSING_SCOPES" | "MISSING_SIGNATURE" | "MISSING_STEP_UP" | "MISSING_TITLE" | "MISSING_TO" | "MISSING_TX_LIMIT" | "MISSING_URL" | "MISSING_USERNAME" | "MISSING_WALLET_ID" | "NOTHING_TO_CHANGE" | "NOT_CLIENT" | "NOT_FOUND" | "NOT_IN_WHITELIST" | "NOT_ONCHAIN" | "NOT_PROVIDER" | "NOT_YET_EXPIRED" | "NO_OWNERSHIP_OFFERED" | "NO_SUCH_USER" | "ONRAMP_UNAVAILABLE" | "ORGANIZATION_FULL" | "ORGANIZATION_NOT_FOUND" | "OVERLOADED" | "OWNERSHIP_OFFERED" | "OWNER_CALL_TOO_DEAR" | "OWNER_KEY_EXPORTED" | "OWNER_REQUIRED" | "PASSKEY_NOT_FOUND" | "PASSKEY_REFUSED" | "PAYLOAD_TOO_LARGE" | "PAYMENT_NOT_FOUND" | "PAYMENT_VOID" | "RATE_LIMITED" | "RECIPIENT_BUDGET_EXCEEDED" | "REQUEST_TIMEOUT" | "ROLE_REQUIRED" | "RPC_TIMEOUT" | "SCOPE_REQUIRED" | "SELF_JOB" | "SESSION_NOT_FOUND" | "SIGNUPS_CLOSED" | "SOFT_START_CAP" | "SPEC_UNKNOWN" | "STEP_UP_REQUIRED" | "TARGET_NOT_ALLOWED" | "TOO_MANY_ADDRESSES" | "TOO_MANY_APPROVALS" | "TOO_MANY_CHANGES" | "TOO_MANY_CHANNELS" | "TOO_MANY_INVITATIONS" | "TOO_MANY_KEYS" | "TOO_MANY_LOGIN_WALLETS" | "TOO_MANY_ORGANIZATIONS" | "TOO_MANY_PASSKEYS" | "TOO_MANY_WITHDRAWALS" | "TX_LIMIT_EXCEEDED" | "UNAUTHORIZED" | "UNKNOWN_FIELD" | "UNKNOWN_PARAMETER" | "UNSUPPORTED_CURRENCY" | "USERNAME_TAKEN" | "USER_NOT_FOUND" | "V3_NOT_CONFIGURED" | "WALLET_BUSY" | "WALLET_EXPIRED" | "WALLET_FROZEN" | "WALLET_HANDED_OVER" | "WALLET_IN_ORGANIZATION" | "WALLET_NOT_ACTIVE" | "WALLET_NOT_FOUND" | "WALLET_SIGNATURE_REFUSED" | "WALLET_VERSION_UNSUPPORTED" | "WEBHOOK_NO_SECRET" | "WEBHOOK_NO_URL" | "WITHDRAWAL_ENDED" | "WITHDRAWAL_NOT_ALLOWED" | "WITHDRAWAL_NOT_FOUND" | "WITHDRAWAL_OVERTAKEN" | "WITHDRAWAL_POLICY_IN_FORCE" | "X402_AMOUNT_TOO_HIGH" | "X402_INVALID_RESPONSE" | "X402_NO_ACCEPTABLE_OPTION" | "X402_SETTLEMENT_FAILED" | "X402_TARGET_UNREACHABLE";
     };
     responses: {
         /** @description Not allowed. */
@@ -3085,6 +3103,15 @@ export interface components {
             };
         };
         /** @description Wrong request. */
+        "UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_PAYMENT_PAYLOAD.MISSING_PAYMENT_REQUIREMENTS.INVALID_PAYMENT_PAYLOAD.INVALID_PAYMENT_REQUIREMENTS.UNKNOWN_FIELD": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & {
+                    error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_PAYMENT_PAYLOAD" | "MISSING_PAYMENT_REQUIREMENTS" | "INVALID_PAYMENT_PAYLOAD" | "INVALID_PAYMENT_REQUIREMENTS" | "UNKNOWN_FIELD";
+                };
+            };
+        };
+        /** @description Wrong request. */
         "UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_USERNAME.MISSING_PASSWORD.INVALID_USERNAME.INVALID_PASSWORD.UNKNOWN_FIELD": {
             headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
             content: {
@@ -3176,6 +3203,11 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND"; };
             };
+        };
+        /** @description Not in this state. */
+        WALLET_BUSY: {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: { "application/json": components["schemas"]["Error"] & { error?: "WALLET_BUSY"; }; };
         };
         /** @description Not in this state. */
         "WALLET_BUSY.KEY_NOT_READY.JOB_BUSY": {
@@ -8331,11 +8363,7 @@ export interface operations {
             403: components["responses"]["API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED"];
             404: components["responses"]["WALLET_NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            /** @description Not in this state. */
-            409: {
-                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
-                content: { "application/json": components["schemas"]["Error"] & { error?: "WALLET_BUSY"; }; };
-            };
+            409: components["responses"]["WALLET_BUSY"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
             500: components["responses"]["INTERNAL"];
@@ -8480,6 +8508,173 @@ export interface operations {
                 };
             };
             503: components["responses"]["GAS_UNAVAILABLE.OVERLOADED.CATCHING_UP"];
+        };
+    };
+    supportedX402: {
+        parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description What is verified and settled here; empty if the operator has switched it off. */
+                        kinds: {
+                            /** @description Version of the protocol. */
+                            x402Version: number;
+                            /** @description How is paid. */
+                            scheme: string;
+                            /** @description CAIP-2 id, or the name that v1 has for it. */
+                            network: string;
+                        }[];
+                        /** @description None. */
+                        extensions: string[];
+                        /** @description The contract that sends settlements, by family. */
+                        signers: { [key: string]: string[]; };
+                    };
+                };
+            };
+            400: components["responses"]["UNKNOWN_PARAMETER"];
+            429: components["responses"]["limited.RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+        };
+    };
+    verifyX402: {
+        parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The payload's own version counts. */
+                    x402Version?: unknown;
+                    /** @description What the buyer sent, decoded: `PaymentPayload` of x402 v1 or v2. */
+                    paymentPayload: { [key: string]: unknown; };
+                    /** @description What the seller demanded: `PaymentRequirements` of the same version. `payTo` is the wallet of the API key. */
+                    paymentRequirements: { [key: string]: unknown; };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether it would settle now. */
+                        isValid: boolean;
+                        /** @description Why not: a code of x402's, such as `invalid_exact_evm_insufficient_balance`. */
+                        invalidReason?: string;
+                        /** @description More about it, in words. */
+                        invalidMessage?: string;
+                        /** @description Address of the buyer, once it could be read. */
+                        payer?: string;
+                    };
+                };
+            };
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_PAYMENT_PAYLOAD.MISSING_PAYMENT_REQUIREMENTS.INVALID_PAYMENT_PAYLOAD.INVALID_PAYMENT_REQUIREMENTS.UNKNOWN_FIELD"];
+            401: components["responses"]["UNAUTHORIZED.INVALID_API_KEY"];
+            403: components["responses"]["API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED"];
+            404: components["responses"]["WALLET_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            429: components["responses"]["limited.RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["RPC_TIMEOUT"];
+            /** @description Not available now. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & { error?: "FACILITATOR_OFF" | "OVERLOADED"; };
+                };
+            };
+        };
+    };
+    settleX402: {
+        parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The payload's own version counts. */
+                    x402Version?: unknown;
+                    /** @description What the buyer sent, decoded: `PaymentPayload` of x402 v1 or v2. */
+                    paymentPayload: { [key: string]: unknown; };
+                    /** @description What the seller demanded: `PaymentRequirements` of the same version. `payTo` is the wallet of the API key. */
+                    paymentRequirements: { [key: string]: unknown; };
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Whether a block has the transfer. */
+                        success: boolean;
+                        /** @description Why not, as a code. `settlement_pending`: it is on its way and may still succeed; call again with the same body. */
+                        errorReason?: string;
+                        /** @description More about it, in words. */
+                        errorMessage?: string;
+                        /** @description Address of the buyer, once it could be read. */
+                        payer?: string;
+                        /** @description Hash of the transaction; empty if none was sent. */
+                        transaction: string;
+                        /** @description As the request names it. */
+                        network: string;
+                        /** @description Only of a repeated call. */
+                        extra?: {
+                            /** @description An earlier call has settled this payment; this is its result. */
+                            replayed: boolean;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["UNKNOWN_PARAMETER.INVALID_JSON.JSON_TOO_DEEP.MISSING_PAYMENT_PAYLOAD.MISSING_PAYMENT_REQUIREMENTS.INVALID_PAYMENT_PAYLOAD.INVALID_PAYMENT_REQUIREMENTS.UNKNOWN_FIELD"];
+            401: components["responses"]["UNAUTHORIZED.INVALID_API_KEY"];
+            403: components["responses"]["API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED"];
+            404: components["responses"]["WALLET_NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["WALLET_BUSY"];
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            429: components["responses"]["limited.RATE_LIMITED.GAS_BUDGET_EXCEEDED"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["RPC_TIMEOUT"];
+            /** @description Not available now. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"] & { error?: "FACILITATOR_OFF" | "OVERLOADED" | "GAS_UNAVAILABLE" | "CATCHING_UP"; };
+                };
+            };
         };
     };
     browseJobs: {

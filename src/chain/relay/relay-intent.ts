@@ -30,6 +30,8 @@ export type IntentKind =
   | 'x402-release'
   | 'x402-envelope-open'
   | 'x402-envelope-close'
+  /** A buyer's transfer to a wallet that sells. */
+  | 'x402-sale'
   | 'job-create'
   | 'job-fund'
   | 'job-submit'

@@ -51,6 +51,7 @@ export const serveSettings = [
   'rateLimits',
   'ownerGasPerDay',
   'agentGasPerDay',
+  'facilitator',
   'minPayment',
   'cdpKeyId',
   'cdpKeySecret',

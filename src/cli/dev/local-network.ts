@@ -53,6 +53,7 @@ export const localSettings = [
   'rateLimits',
   'ownerGasPerDay',
   'agentGasPerDay',
+  'facilitator',
   'minPayment',
   'cdpKeyId',
   'cdpKeySecret',

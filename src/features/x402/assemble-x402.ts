@@ -5,6 +5,7 @@ import { createFairSlots, type FairSlots } from '../../core/net/slots.ts';
 import { userAgents } from '../../core/version.ts';
 import type { IndexedPurchases } from './authorization-scanner.ts';
 import { createEnvelopes } from './envelopes/envelope-keeper.ts';
+import { createFacilitator } from './facilitator/facilitator.ts';
 import { createAskPrice } from './seller.ts';
 import { createSettlements } from './settlements.ts';
 import type { PurchaseContext } from './x402-intent.ts';
@@ -47,10 +48,13 @@ export function assembleX402(
   {
     indexed,
     timeouts,
+    facilitator,
     ...parts
   }: Omit<PurchaseContext, 'store'> & {
     readonly indexed: IndexedPurchases;
     readonly timeouts?: Partial<X402Timeouts> | undefined;
+    /** Whether what wallets sell is settled here. */
+    readonly facilitator: boolean;
   },
 ) {
   const { allowPrivateTargets, metrics } = core;
@@ -62,7 +66,12 @@ export function assembleX402(
   const fetch = createGuardedFetch({ userAgent: userAgents.x402, allowPrivateTargets, slots: slots.ask });
   const present = createGuardedFetch({ userAgent: userAgents.x402, allowPrivateTargets, slots: slots.pay });
   const service = createX402Service(core, { ...context, fetch, present, settlements, envelopes }, timeouts);
-  return { x402: { ...service, quote: createAskPrice(core, context, fetch) }, settlements, envelopes };
+  return {
+    x402: { ...service, quote: createAskPrice(core, context, fetch) },
+    facilitator: createFacilitator(core, parts.sessions, facilitator),
+    settlements,
+    envelopes,
+  };
 }
 
 function addGauge(metrics: Metrics, slots: Readonly<Record<'ask' | 'pay', FairSlots>>): void {

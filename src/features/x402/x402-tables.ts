@@ -162,3 +162,34 @@ export const authorizations = sqliteTable(
     index('authorizations_released').on(table.state).where(sql`${table.state} = 'released'`),
   ],
 );
+
+/**
+ * What wallets here have sold: a transfer that a buyer signed for one of them (EIP-3009), and the message that last
+ * carried it to the chain. What became of it, the message and USDC say.
+ */
+export const sales = sqliteTable(
+  'sales',
+  {
+    /** The hash of the transfer's fields: it is settled once, however often it is asked for. */
+    id: hex('id').primaryKey(),
+    walletId: walletId('wallet_id')
+      .notNull()
+      .references(() => wallets.id),
+    payer: address('payer').notNull(),
+    /** The transfer's nonce at USDC. */
+    nonce: hex('nonce').notNull(),
+    /** Where it was sold, without the query; as the buyer repeated it, null if nothing can be read. */
+    resource: text('resource'),
+    /** A later one takes its place where a block refused the earlier one. */
+    messageId: integer('message_id').notNull().unique(),
+    /** The first transaction of that message. */
+    txHash: hex('tx_hash').notNull(),
+    /** The block that was the latest when the first message was signed: no use of the nonce that counts is older. */
+    signedAtBlock: integer('signed_at_block').notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [index('sales_nonce').on(table.nonce)],
+);
+
+/** A row of `sales`. */
+export type SaleRow = typeof sales.$inferSelect;

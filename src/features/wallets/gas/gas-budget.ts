@@ -155,6 +155,7 @@ const charges: Readonly<Record<IntentKind, GasCharge | undefined>> = {
   payment: ofAgent,
   'x402-authorize': ofAgent,
   'x402-envelope-open': ofAgent,
+  'x402-sale': ofAgent,
   'job-create': ofAgent,
   'job-fund': ofAgent,
   'x402-settle': unrefused,

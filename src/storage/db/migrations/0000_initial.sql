@@ -936,6 +936,21 @@ CREATE INDEX `envelopes_wallet` ON `envelopes` (`wallet_id`,`nonce`);--> stateme
 CREATE INDEX `envelopes_live` ON `envelopes` (`wallet_id`) WHERE "envelopes"."state" in ('signed', 'open');--> statement-breakpoint
 CREATE INDEX `envelopes_closed` ON `envelopes` (`closed_at_block`) WHERE "envelopes"."state" = 'closed';--> statement-breakpoint
 CREATE INDEX `envelopes_unaccounted` ON `envelopes` (`wallet_id`) WHERE "envelopes"."is_accounted" = 0 and "envelopes"."state" in ('open', 'closed');--> statement-breakpoint
+CREATE TABLE `sales` (
+	`id` blob PRIMARY KEY NOT NULL,
+	`wallet_id` blob NOT NULL,
+	`payer` blob NOT NULL,
+	`nonce` blob NOT NULL,
+	`resource` text,
+	`message_id` integer NOT NULL,
+	`tx_hash` blob NOT NULL,
+	`signed_at_block` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `sales_message_id_unique` ON `sales` (`message_id`);--> statement-breakpoint
+CREATE INDEX `sales_nonce` ON `sales` (`nonce`);--> statement-breakpoint
 CREATE TABLE `audit_log` (
 	`seq` integer PRIMARY KEY NOT NULL,
 	`at` integer NOT NULL,

@@ -888,6 +888,22 @@ CREATE TABLE "row_counts" (
 	"count" bigint NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "sales" (
+	"id" bytea PRIMARY KEY NOT NULL,
+	"wallet_id" bytea NOT NULL,
+	"payer" bytea NOT NULL,
+	"nonce" bytea NOT NULL,
+	"resource" text COLLATE "C",
+	"message_id" bigint NOT NULL,
+	"tx_hash" bytea NOT NULL,
+	"signed_at_block" bigint NOT NULL,
+	"created_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX "sales_message_id_unique" ON "sales" ("message_id");
+--> statement-breakpoint
+CREATE INDEX "sales_nonce" ON "sales" ("nonce");
+--> statement-breakpoint
 CREATE TABLE "scheduled_changes" (
 	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
 	"wallet_id" bytea NOT NULL,
@@ -1317,6 +1333,8 @@ ALTER TABLE "reputation_events" ADD CONSTRAINT "reputation_events_wallet_id_fk" 
 ALTER TABLE "reputation_events" ADD CONSTRAINT "reputation_events_message_id_fk" FOREIGN KEY ("message_id") REFERENCES "messages" ("id");
 --> statement-breakpoint
 ALTER TABLE "reputation_events" ADD CONSTRAINT "reputation_events_context_id_fk" FOREIGN KEY ("context_id") REFERENCES "feedback_contexts" ("id");
+--> statement-breakpoint
+ALTER TABLE "sales" ADD CONSTRAINT "sales_wallet_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "wallets" ("id");
 --> statement-breakpoint
 ALTER TABLE "scheduled_changes" ADD CONSTRAINT "scheduled_changes_wallet_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "wallets" ("id");
 --> statement-breakpoint

@@ -1,0 +1,32 @@
+import { and, eq } from 'drizzle-orm';
+import { type Hex, keccak256 } from 'viem';
+import { addressWord, bytes32Word, numberWord } from '../../../chain/contracts/abi-words.ts';
+import { must, type Statement } from '../../../storage/db/batch.ts';
+import type { Db } from '../../../storage/db/open.ts';
+import { type SaleRow, sales } from '../x402-tables.ts';
+import type { SoldTransfer } from './facilitator-schema.ts';
+
+/** The SQL of sales. */
+export type SaleStore = ReturnType<typeof createSaleStore>;
+
+/** Creates the SQL of sales. */
+export function createSaleStore({ orm }: Pick<Db, 'orm'>) {
+  return {
+    find: (id: Hex): Promise<SaleRow | undefined> => orm.select().from(sales).where(eq(sales.id, id)).get(),
+    insertStatement: (sale: SaleRow): Statement => must(orm.insert(sales).values(sale)),
+    /** Puts another message in the place of one that a block refused. */
+    resentStatement: (before: SaleRow, { messageId, txHash }: Pick<SaleRow, 'messageId' | 'txHash'>): Statement =>
+      must(
+        orm
+          .update(sales)
+          .set({ messageId, txHash })
+          .where(and(eq(sales.id, before.id), eq(sales.messageId, before.messageId))),
+      ),
+  };
+}
+
+/** What identifies a transfer, whatever signature it comes with. */
+export function saleId({ from, to, value, validAfter, validBefore, nonce }: SoldTransfer): Hex {
+  const numbers = [value, validAfter, validBefore].map((number) => numberWord(number));
+  return keccak256(`0x${[addressWord(from), addressWord(to), ...numbers, bytes32Word(nonce)].join('')}`);
+}
