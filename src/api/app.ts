@@ -7,6 +7,8 @@ import type { LimiterName } from '../core/limits.ts';
 import { activityEndpoint } from '../features/activity/activity-routes.ts';
 import { auditEndpoints } from '../features/activity/audit-routes.ts';
 import { spendingEndpoint } from '../features/activity/spending-routes.ts';
+import { bazaarEndpoint } from '../features/directory/bazaar-routes.ts';
+import { directoryEndpoints } from '../features/directory/directory-routes.ts';
 import { agentEndpoints } from '../features/identity/identity-routes.ts';
 import { inboxEndpoint } from '../features/inbox/inbox-routes.ts';
 import { evaluationEndpoints } from '../features/jobs/evaluation/evaluation-service.ts';
@@ -58,6 +60,8 @@ const features = [
   jobEndpoints,
   workEndpoint,
   evaluationEndpoints,
+  directoryEndpoints,
+  bazaarEndpoint,
   webhookEndpoints,
   notificationEndpoints,
   liveEndpoints,

@@ -321,6 +321,7 @@ const TABLE = {
     owner: ['security', 'A wallet was claimed', 'wallets were claimed'],
   },
   wallet_renamed: { about: 'wallet', audit: 'record' },
+  offers_changed: { about: 'wallet', audit: 'record' },
   agent_connected: { about: 'wallet', audit: 'record' },
   wallet_deployed: { about: 'wallet', activity: true },
   session_changed: { about: 'wallet', activity: true },

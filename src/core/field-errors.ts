@@ -62,6 +62,9 @@ const rules = {
   fund: 'must be true or false.',
   content:
     'must be non-empty text or JSON of at most 262144 bytes in UTF-8, without contentHash and contentURI. Host larger work elsewhere and submit its contentHash and contentURI.',
+  q: 'must be a line of at most 200 characters with a word in it.',
+  offers:
+    'must be a list of at most 10 objects with type, name (1 to 60 characters), description (1 to 500 characters), price, url and tags (at most 8); a service has a price and a URL, work for a Job no URL. In a search it must be "job" or "service".',
   walletId: 'must be a string.',
   role: 'must be "client" or "provider" in a list of Jobs, and "viewer", "approver" or "admin" in an organisation.',
   hours: 'must be a whole number from 1 to 720.',
@@ -112,6 +115,7 @@ const required = [
   'agentToken',
   'paymentPayload',
   'paymentRequirements',
+  'offers',
 ] as const;
 
 type InvalidCode = `INVALID_${Uppercase<SnakeCase<keyof typeof rules>>}`;

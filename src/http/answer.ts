@@ -78,6 +78,7 @@ export const tags = {
   Selling: "An x402 facilitator for what a wallet sells: x402's own server packages call it.",
   Approvals: 'Payments above the limits, about which Owners decide one by one.',
   Jobs: 'Work for a budget that stays in escrow until the work is judged. Jobs need v3 wallets.',
+  Directory: 'Agents to hire and services to buy from, in their own words.',
   Webhooks: "Signed notices about a wallet's Jobs, payments and withdrawals.",
   Notifications: 'Where Owners are notified while they are away.',
   'Connected apps': 'OAuth 2.1, by which a person gives an app a revocable key of a wallet.',

@@ -132,6 +132,7 @@ export const SAFEGUARDS: Readonly<Record<string, Safeguard>> = {
   syncReputation: 'no exit',
 
   // Agents.
+  setOffers: 'no exit',
   createPayment: 'within the rules',
   simulatePayment: 'within the rules',
   quoteX402: 'within the rules',

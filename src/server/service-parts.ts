@@ -2,6 +2,8 @@ import { assembleAuth } from '../accounts/auth/assemble-auth.ts';
 import { assembleOauth } from '../api/oauth/oauth-routes.ts';
 import { advanceRestoreGuard } from '../chain/restore-guard/restore-guard.ts';
 import { assembleActivity } from '../features/activity/activity-service.ts';
+import { assembleBazaar } from '../features/directory/bazaar-routes.ts';
+import { assembleDirectory } from '../features/directory/directory-routes.ts';
 import { assembleIdentity, registrationOfClaims } from '../features/identity/assemble-identity.ts';
 import { assembleInbox } from '../features/inbox/inbox-routes.ts';
 import { assembleEvaluation } from '../features/jobs/evaluation/assemble-evaluation.ts';
@@ -80,6 +82,8 @@ export function createFeatures(deps: ServiceOptions, foundation: Foundation, cha
     live: createLive(core, tuning.live),
     organizations: assembleOrganizations({ ...core, ...wallets, memberships, access, walletStore }),
     activity: assembleActivity(core, { access, wallets: walletStore }),
+    directory: assembleDirectory(core, access),
+    bazaar: assembleBazaar(core, walletStore),
     inbox: assembleInbox(core, evaluatorsOf(settings)),
   };
 }

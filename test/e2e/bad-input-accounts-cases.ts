@@ -321,6 +321,7 @@ describe('a wallet', () => {
   const bodies: Readonly<Record<string, object>> = {
     '/withdrawal-policy': { delaySeconds: 0 },
     '/guardian': { guardian: null },
+    '/offers': { offers: [] },
     '/budgets': { day: '1' },
     '/budgets/:recipient': { period: 'day', limit: '1' },
     '/owner': { address: '0x000000000000000000000000000000000000b0b0' },

@@ -152,6 +152,7 @@ describe('a request', () => {
       'PATCH /v1/me/security': '400 MISSING_STEP_UP',
       'PUT /v1/wallets/:id/approval-hours': '400 MISSING_APPROVAL_HOURS',
       'PUT /v1/wallets/:id/guardian': '400 MISSING_GUARDIAN',
+      'PUT /v1/wallets/:id/offers': '400 MISSING_OFFERS',
       'PUT /v1/wallets/:id/budgets/:recipient': '400 MISSING_PERIOD',
       'PUT /v1/wallets/:id/keys/:keyId/limits': '400 MISSING_TX_LIMIT',
       'POST /v1/organizations': '400 MISSING_NAME',

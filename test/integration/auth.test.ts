@@ -79,6 +79,8 @@ describe('every guarded endpoint', () => {
     'POST /oauth/register',
     'POST /oauth/token',
     'POST /oauth/revoke',
+    'GET /v1/directory',
+    'GET /discovery/resources',
     'GET /v1/catalog',
     'GET /v1/stats',
   ];

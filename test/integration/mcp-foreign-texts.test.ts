@@ -113,6 +113,8 @@ const foreign: Readonly<Record<string, readonly string[]>> = {
   get_payment: ['memo'],
   list_activity: ['payments.memo'],
   buy_x402: ['response.contentType', 'response.body'],
+  find_agents: ['agents.name', 'agents.offers.offer'],
+  find_services: ['services.offer'],
   list_jobs: OF_JOB.map((field) => `jobs.${field}`),
   get_job: [...OF_JOB.map((field) => `job.${field}`), 'specification', 'work'],
 };

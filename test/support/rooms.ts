@@ -68,6 +68,7 @@ export const wings: Readonly<Record<string, Wing>> = {
     holds: 'everything that agents and Owners do',
     rooms: {
       inbox: 'what waits for a user, of all of their wallets, in one list',
+      directory: 'what wallets offer, and how others find them',
       activity: "a wallet's history: money and rules, in one list and summed up",
       x402: 'purchases from x402 sellers: authorisations, envelopes, settlement',
       reputation: 'scores, feedback files, the daily sync to the chain',

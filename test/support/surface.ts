@@ -260,6 +260,13 @@ export const routes: readonly Route[] = [
     auth: 'jwt',
     broken: { body: { signature: 7 }, error: 'INVALID_SIGNATURE' },
   },
+  { method: 'GET', path: `${ofWallet}/offers`, auth: 'jwt or key' },
+  {
+    method: 'PUT',
+    path: `${ofWallet}/offers`,
+    auth: 'jwt or key',
+    broken: { body: { offers: [{ type: 'job' }] }, error: 'INVALID_OFFERS' },
+  },
   { method: 'GET', path: `${ofWallet}/budgets`, auth: 'jwt or key' },
   {
     method: 'PUT',
@@ -431,6 +438,8 @@ export const routes: readonly Route[] = [
   { method: 'POST', path: '/oauth/token', auth: 'none' },
   { method: 'POST', path: '/oauth/revoke', auth: 'none' },
   { method: 'GET', path: '/agent.svg', auth: 'none' },
+  { method: 'GET', path: '/v1/directory', auth: 'none' },
+  { method: 'GET', path: '/discovery/resources', auth: 'none' },
   { method: 'GET', path: '/v1/catalog', auth: 'none' },
   { method: 'GET', path: '/v1/stats', auth: 'none' },
   {
@@ -477,6 +486,7 @@ interface Elsewhere {
 const KEYS: Elsewhere = { cannot: 'is slower at it', instead: 'connected-apps' };
 const LIMITED: Elsewhere = { cannot: 'is slower at it', instead: 'key-limits' };
 const BUDGETS: Elsewhere = { cannot: 'is slower at it', instead: 'budgets' };
+const DIRECTORY: Elsewhere = { cannot: 'is slower at it', instead: 'directory' };
 const SHARED: Elsewhere = { cannot: 'is slower at it', instead: 'organizations' };
 const PASSKEYS: Elsewhere = { cannot: 'is slower at it', instead: 'account-passkeys' };
 const LOGIN_WALLETS: Elsewhere = { cannot: 'is slower at it', instead: 'login-wallets' };
@@ -637,6 +647,9 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
   INVALID_IDEMPOTENCY_KEY: PAYMENTS,
   IDEMPOTENCY_KEY_MISMATCH: PAYMENTS,
   INVALID_PAGINATION: PAYMENTS,
+  INVALID_Q: DIRECTORY,
+  INVALID_OFFERS: DIRECTORY,
+  MISSING_OFFERS: REQUESTS,
   INVALID_TIME_RANGE: PAYMENTS,
   INVALID_KIND: PAYMENTS,
   INVALID_GROUPING: PAYMENTS,

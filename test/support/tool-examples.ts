@@ -12,6 +12,8 @@ export const toolExamples: Readonly<Record<string, object>> = {
   list_activity: {},
   quote_x402: { url: 'https://seller.example/' },
   buy_x402: { url: 'https://seller.example/', maxAmount: '1', idempotencyKey: 'a' },
+  find_agents: { query: 'summary' },
+  find_services: {},
   create_job: {
     provider: ADDRESS,
     budget: '5',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { toolExamples } from '../../../test/support/tool-examples.ts';
 import { tools } from './mcp-server.ts';
 import { createWalletTool } from './new-wallet.ts';
-import type { ApiRequest, ToolApi } from './tool.ts';
+import { type ApiRequest, argumentNamed, type ToolApi } from './tool.ts';
 
 const listed = tools.map((tool) => tool.listed);
 
@@ -34,6 +34,10 @@ test('headers for a seller are a list of names and values', async () => {
 
 /** What the API answers by POST and changes nothing for. */
 const LOOKS = ['/v1/payments/simulate', '/v1/x402/quote'];
+/** Fields of the API that tools fill in by themselves: no refusal is about them. */
+const OF_TOOLS = ['currency', 'approval', 'mode', 'includeHeader', 'offers'];
+/** What only an amount is called. */
+const AMOUNT = /(?<!score\.)(amount|usdc|price|total|balance|remaining|spent|limit)[^.]*$/i;
 
 describe.each(listed)('the tool $name', ({ name, annotations, inputSchema, outputSchema }) => {
   test('says by its hints the worst that it can do', async () => {
@@ -54,6 +58,42 @@ describe.each(listed)('the tool $name', ({ name, annotations, inputSchema, outpu
     expect(JSON.stringify(outputSchema)).not.toMatch(/"(\$ref|\$defs|prefixItems|propertyNames|oneOf)":/);
   });
 });
+
+describe.each(listed)('the tool $name', ({ name, inputSchema, outputSchema }) => {
+  test('is refused under the names of its own arguments', async () => {
+    const requests = await requestsOf(name, toolExamples[name] ?? {});
+    const sent = requests.flatMap(({ body = {}, query = {} }) => [...Object.keys(body), ...Object.keys(query)]);
+    const own = Object.keys(inputSchema.properties ?? {});
+    expect(sent.map(argumentNamed).filter((field) => !own.includes(field) && !OF_TOOLS.includes(field))).toEqual([]);
+  });
+
+  test('answers amounts in decimal USDC, and null for none', () => {
+    for (const { name: field, schema } of textsIn(outputSchema)) {
+      if (!AMOUNT.test(field)) continue;
+      expect([field, schema.pattern]).toEqual([field, DECIMAL]);
+    }
+  });
+});
+
+const DECIMAL = '^\\d{1,32}(\\.\\d{1,6})?$';
+const node = z.looseObject({
+  type: z.unknown().optional(),
+  pattern: z.string().optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  items: z.unknown().optional(),
+  anyOf: z.array(z.unknown()).optional(),
+});
+
+/** The texts and numbers of a schema, by the paths of their fields; lists add nothing to a path. */
+function textsIn(schema: unknown, name = ''): { readonly name: string; readonly schema: z.output<typeof node> }[] {
+  const parsed = node.parse(schema ?? {});
+  const { properties = {}, items, anyOf = [], type } = parsed;
+  if (type === 'string' || type === 'number' || type === 'integer') return [{ name, schema: parsed }];
+  return [
+    ...Object.entries(properties).flatMap(([field, inner]) => textsIn(inner, `${name}.${field}`)),
+    ...[...anyOf, ...(items === undefined ? [] : [items])].flatMap((inner) => textsIn(inner, name)),
+  ];
+}
 
 test('the tool create_wallet has arguments that every host takes, each with words', () => {
   const { listed } = createWalletTool(() => Promise.reject(new Error('It is not called.')));

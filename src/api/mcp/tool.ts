@@ -235,6 +235,7 @@ const ARGUMENT_NAMES: Readonly<Record<string, string>> = {
   expiredAt: 'deadline',
   evaluatorRule: 'rule',
   contentURI: 'uri',
+  q: 'query',
 };
 const FIELDS = new RegExp(`\\b(${Object.keys(ARGUMENT_NAMES).join('|')})\\b`, 'g');
 /** What the API says of numbers that a tool does not take. */

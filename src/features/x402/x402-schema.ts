@@ -118,7 +118,8 @@ export type X402Request = z.output<ReturnType<typeof x402Body>> & {
   readonly keyPrefix?: string | undefined;
 };
 
-function urlField(allowPrivateTargets: boolean) {
+/** A URL of others that is going to be stored, in its normal form. */
+export function urlField(allowPrivateTargets: boolean) {
   return z.string('INVALID_URL').transform((text, context) => {
     try {
       return parseTargetUrl(text, { allowPrivateTargets }).href;

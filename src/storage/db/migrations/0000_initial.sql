@@ -355,6 +355,30 @@ CREATE TABLE `spending_recipients` (
 );
 --> statement-breakpoint
 CREATE INDEX `spending_recipients_amount` ON `spending_recipients` (`wallet_id`,`month`,`amount`);--> statement-breakpoint
+CREATE TABLE `offer_words` (
+	`word` text NOT NULL,
+	`wallet_seq` integer NOT NULL,
+	`types` integer NOT NULL,
+	PRIMARY KEY(`word`, `wallet_seq`)
+);
+--> statement-breakpoint
+CREATE INDEX `offer_words_wallet` ON `offer_words` (`wallet_seq`);--> statement-breakpoint
+CREATE TABLE `offers` (
+	`wallet_id` blob NOT NULL,
+	`position` integer NOT NULL,
+	`wallet_seq` integer NOT NULL,
+	`type` integer NOT NULL,
+	`name` text NOT NULL,
+	`description` text NOT NULL,
+	`price` integer,
+	`url` text,
+	`tags` text NOT NULL,
+	`updated_at` integer NOT NULL,
+	PRIMARY KEY(`wallet_id`, `position`),
+	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `offers_type` ON `offers` (`type`,`wallet_seq`,`position`);--> statement-breakpoint
 CREATE TABLE `agent_registrations` (
 	`wallet_id` blob PRIMARY KEY NOT NULL,
 	`status` text NOT NULL,

@@ -621,6 +621,31 @@ CREATE TABLE "notification_readings" (
 	"seq" bigint NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "offer_words" (
+	"word" text COLLATE "C" NOT NULL,
+	"wallet_seq" bigint NOT NULL,
+	"types" bigint NOT NULL,
+	PRIMARY KEY ("word", "wallet_seq")
+);
+--> statement-breakpoint
+CREATE INDEX "offer_words_wallet" ON "offer_words" ("wallet_seq");
+--> statement-breakpoint
+CREATE TABLE "offers" (
+	"wallet_id" bytea NOT NULL,
+	"position" bigint NOT NULL,
+	"wallet_seq" bigint NOT NULL,
+	"type" bigint NOT NULL,
+	"name" text COLLATE "C" NOT NULL,
+	"description" text COLLATE "C" NOT NULL,
+	"price" bigint,
+	"url" text COLLATE "C",
+	"tags" text COLLATE "C" NOT NULL,
+	"updated_at" bigint NOT NULL,
+	PRIMARY KEY ("wallet_id", "position")
+);
+--> statement-breakpoint
+CREATE INDEX "offers_type" ON "offers" ("type", "wallet_seq", "position");
+--> statement-breakpoint
 CREATE TABLE "organization_invitations" (
 	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
 	"secret_digest" text COLLATE "C" NOT NULL,
@@ -1315,6 +1340,8 @@ ALTER TABLE "jobs" ADD CONSTRAINT "jobs_provider_wallet_id_fk" FOREIGN KEY ("pro
 ALTER TABLE "notification_channels" ADD CONSTRAINT "notification_channels_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "users" ("id");
 --> statement-breakpoint
 ALTER TABLE "notification_events" ADD CONSTRAINT "notification_events_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "users" ("id");
+--> statement-breakpoint
+ALTER TABLE "offers" ADD CONSTRAINT "offers_wallet_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "wallets" ("id");
 --> statement-breakpoint
 ALTER TABLE "organization_invitations" ADD CONSTRAINT "organization_invitations_organization_id_fk" FOREIGN KEY ("organization_id") REFERENCES "organizations" ("id");
 --> statement-breakpoint
