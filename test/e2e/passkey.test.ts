@@ -146,7 +146,7 @@ test('the console hands a wallet to a passkey, which then freezes it and takes m
   await press('Hand over to a passkey');
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(wallet.password);
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: /^Take over / }).waitFor();
+  await page.getByRole('dialog', { name: /^Hand over / }).waitFor();
   await page
     .getByRole('dialog')
     .getByText(/^Valid until .*(UTC|GMT)/)

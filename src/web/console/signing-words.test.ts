@@ -41,7 +41,7 @@ const acts: readonly (readonly [title: string, lines: readonly string[], data: P
     encodeFunctionData({ abi, functionName: 'transferOwnership', args: [SIGNER] }),
   ],
   [
-    'Take over Research',
+    'Hand over Research',
     [
       `<${SIGNER}> becomes its owner.`,
       'Further keys, the guardian, envelopes and signed transfers end.',

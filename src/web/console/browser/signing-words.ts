@@ -123,11 +123,11 @@ const WORDS: Readonly<Record<string, (fields: Fields) => Words>> = {
       ? [`Take back the offer of ${wallet}`, 'The wallet stays yours, and no one else may accept it.']
       : [`Offer ${wallet} to another owner`, `${who('newOwner')} may accept it, with all of its money.`],
   AcceptOwnership: ({ wallet, signer, nameOf }) => [
-    `Take over ${wallet}`,
+    `Hand over ${wallet}`,
     `${nameOf(signer)} becomes its owner. What was allowed before stays allowed.`,
   ],
   AcceptOwnershipAndEndConsents: (fields) => [
-    `Take over ${fields.wallet}`,
+    `Hand over ${fields.wallet}`,
     `${fields.nameOf(fields.signer)} becomes its owner.`,
     ...endingWords(fields),
   ],

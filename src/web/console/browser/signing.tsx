@@ -1,7 +1,7 @@
 import { type Hex, hashTypedData } from 'viem';
 import { PasskeyError, signByPasskey } from '../../passkeys/browser/passkey.ts';
 import { type Action, Button, useAction } from './action.tsx';
-import { ApiError } from './api.ts';
+import { ApiError, saveFile } from './api.ts';
 import { signatureQuestion, type ToSign } from './confirmation.tsx';
 import { browserWallets, typedDataSignedBy, WalletButtons } from './credentials.tsx';
 import { wallets } from './data.ts';
@@ -108,14 +108,23 @@ function MessageFacts({ about: { typedData } }: { about: ToSign }) {
 function SignElsewhere({ about, onSigned }: { about: ToSign; onSigned: (signature: string) => void }) {
   const form = useForm({ signature: '' });
   const signature = form.draft.signature.trim();
+  const text = JSON.stringify(about.typedData);
   const isSignature = /^0x([0-9a-fA-F]{2})+$/.test(signature);
   return (
     <>
       <p class="soft">
-        Copy the message, have it signed (<code>eth_signTypedData_v4</code>, or{' '}
+        Save the message, have it signed (<code>eth_signTypedData_v4</code>, or{' '}
         <code>cast wallet sign --data --from-file</code>), and enter the signature.
       </p>
-      <Copyable text={JSON.stringify(about.typedData)} label="the message" />
+      <div class="row">
+        <Button kind="second" onClick={() => saveFile('message.json', new Blob([text], { type: 'application/json' }))}>
+          Save the message
+        </Button>
+      </div>
+      <details>
+        <summary>Copy it instead</summary>
+        <Copyable text={text} label="the message" />
+      </details>
       <Form
         form={form}
         label="Use this signature"
