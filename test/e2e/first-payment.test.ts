@@ -85,18 +85,27 @@ describe('the compiled binary, alone in an empty folder', () => {
     });
   });
 
-  test('prints lines that create a wallet, claim it, pay, and buy from its shop, as they are', async () => {
+  test('prints lines that create a wallet, claim it, pay, buy from its shop and hire its agent, as they are', async () => {
     const lines = server.output().split('\n');
     const begin = lines.findIndex((line) => line.startsWith('WALLET='));
-    const printed = lines.slice(begin, begin + 8).filter((line) => line !== '');
-    expect(printed.slice(-1)[0]).toContain('/v1/x402/pay');
-    const child = Bun.spawn(['bash', '-euc', printed.slice(0, 4).join('; echo; ')], {
+    const printed = lines.slice(begin, begin + 10).filter((line) => line !== '');
+    expect(printed.slice(-1)[0]).toContain('/v1/jobs');
+    const child = Bun.spawn(['bash', '-euc', printed.slice(0, 5).join('; echo; ')], {
       stdout: 'pipe',
       stderr: 'inherit',
     });
-    const bought = (await new Response(child.stdout).text()).trim().split('\n').at(-1) ?? '';
+    const answers = (await new Response(child.stdout).text()).trim().split('\n').slice(-3);
     expect(await child.exited).toBe(0);
-    expect(JSON.parse(bought)).toMatchObject({
+    const [bought, job, work] = answers.map((text) => JSON.parse(text));
+    expect(work).toEqual({ words: 5, characters: 25, lines: 1 });
+    await until(async () => {
+      const { body } = await api('GET', `/v1/jobs/${job.jobId}`);
+      return z.looseObject({ status: z.string() }).parse(body).status === 'completed';
+    });
+    const listed = await api('GET', '/v1/directory?offers=service&q=weather');
+    const shop = { offers: [{ name: 'Weather', url: `${server.facts.apiUrl}/dev/shop/weather`, price: '0.01' }] };
+    expect(listed.body).toMatchObject({ wallets: [{ walletAddress: bought.payTo, ...shop }] });
+    expect(bought).toMatchObject({
       amount: '0.01',
       response: { status: 200, body: '{"city":"Lisbon","sky":"clear","celsius":21}' },
     });
