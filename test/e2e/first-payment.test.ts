@@ -228,7 +228,7 @@ describe('the compiled binary, alone in an empty folder', () => {
   });
 });
 
-test('the line for the console opens a claimed wallet, and the one for GraphQL a page that needs no one else', async () => {
+test('the line for the console opens a claimed wallet, and the one for GraphQL a page that knows the schema', async () => {
   const { apiUrl, indexerUrl } = server.facts;
   const browser = await startChromium();
   try {
@@ -252,6 +252,13 @@ test('the line for the console opens a claimed wallet, and the one for GraphQL a
     await page.goto(`${indexerUrl}/graphql`);
     await page.getByRole('button', { name: /Execute query/ }).click();
     await page.locator('.result-window').getByText(address.toLowerCase()).first().waitFor();
+    // Both come from the introspection, which the bounds of queries let pass.
+    await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
+    await page.locator('.graphiql-plugin').getByText('walletChangePage').first().waitFor();
+    await page.locator('.graphiql-query-editor').first().click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('{ paym');
+    await page.locator('.CodeMirror-hints').getByText('paymentDays').waitFor();
     expect([[...requested], complaints]).toEqual([[indexerUrl], []]);
   } finally {
     await browser.close();
