@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { createPublicClient, erc20Abi, getAddress, http } from 'viem';
 import { z } from 'zod';
 import { type RunningBinary, runBinary, scratchFolder, startBinary, until } from '../support/binary.ts';
@@ -228,6 +229,26 @@ describe('the compiled binary, alone in an empty folder', () => {
   });
 });
 
+/** On the page of a wallet: lists it, and takes it out again. */
+async function offerAndRemove(page: Page): Promise<void> {
+  const found = async (q: string) => JSON.stringify((await api('GET', `/v1/directory?q=${q}`)).body).includes('Haikus');
+  const card = page.locator('.card').filter({ has: page.getByRole('heading', { name: 'Offers' }) });
+  await card.getByText('the wallet is not in the directory').waitFor();
+  await card.getByText('This is a v3 wallet').waitFor();
+  await card.getByRole('button', { name: 'Add an offer' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('Give it a name.').waitFor();
+  await page.getByLabel('Name').fill('Haikus');
+  await page.getByLabel('What others get').fill('A haiku about anything.');
+  await page.getByLabel('Tags').fill('poetry, short');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await card.getByText('price to be agreed on').waitFor();
+  expect(await found('haiku+poetry')).toBe(true);
+  await card.getByRole('button', { name: 'Remove: Haikus' }).click();
+  await card.getByText('the wallet is not in the directory').waitFor();
+  expect(await found('haiku')).toBe(false);
+}
+
 test('the line for the console opens a claimed wallet, and the one for GraphQL a page that knows the schema', async () => {
   const { apiUrl, indexerUrl } = server.facts;
   const browser = await startChromium();
@@ -237,7 +258,10 @@ test('the line for the console opens a claimed wallet, and the one for GraphQL a
     await page.goto(`${apiUrl}/dev/console`);
     await page.getByRole('link', { name: 'demo wallet', exact: true }).click();
     await page.getByText('98.47 USDC').first().waitFor();
-    const address = (await page.locator('main').textContent())?.match(/0x[0-9a-fA-F]{40}/)?.[0] ?? '';
+    await page.getByRole('button', { name: 'Fund' }).click();
+    const address = /0x[0-9a-fA-F]{40}/.exec((await page.getByRole('dialog').textContent()) ?? '')?.[0] ?? 'no address';
+    await page.getByRole('button', { name: 'Close' }).click();
+    await offerAndRemove(page);
     // Followed again, it opens the same one.
     await page.goto(`${apiUrl}/dev/console`);
     const own = page.getByRole('link', { name: 'demo wallet', exact: true });
