@@ -186,3 +186,44 @@ test('a person connects an app in a browser, which then pays with its own key un
     expect(server.output()).not.toContain(secret);
   await app.stop();
 });
+
+test('a page of another origin connects with nothing but a browser', async () => {
+  const built = await Bun.build({ entrypoints: [`${import.meta.dir}/../support/oauth-page.ts`], target: 'browser' });
+  const script = await built.outputs[0]?.text();
+  const site = Bun.serve({
+    hostname: '127.0.0.1',
+    port: 0,
+    fetch: ({ url }) =>
+      url.endsWith('/page.js')
+        ? new Response(script, { headers: { 'Content-Type': 'text/javascript' } })
+        : new Response(
+            '<!doctype html><link rel="icon" href="data:,"><body><script type="module" src="/page.js"></script>',
+            { headers: { 'Content-Type': 'text/html' } },
+          ),
+  });
+  const person = await createClaimedWallet(server.facts.apiUrl);
+  const page = await browser.newPage();
+  page.setDefaultTimeout(60_000);
+  const problems: string[] = [];
+  page.on('console', (line) => (line.type() === 'error' ? problems.push(line.text()) : undefined));
+  page.on('pageerror', ({ message }) => problems.push(message));
+  // Its cookies at the server are of no use to the page, and are not sent.
+  const withCookies: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'fetch') return;
+    void request
+      .allHeaders()
+      .then(({ cookie }) => (cookie === undefined ? undefined : withCookies.push(request.url())));
+  });
+  try {
+    await page.goto(`http://localhost:${site.port}/?server=${encodeURIComponent(`${server.facts.apiUrl}/mcp`)}`);
+    await page.getByLabel('User name').fill(person.username);
+    await page.getByLabel('Password').fill(person.password);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.getByText('new token, revoked: 200').waitFor();
+    expect([problems, withCookies]).toEqual([[], []]);
+  } finally {
+    await site.stop(true);
+  }
+});

@@ -7,8 +7,9 @@ import { jobEscrowAbi } from '../../src/chain/contracts/generated/JobEscrow.ts';
 import { reservePort } from '../../src/indexer/runtime.ts';
 import { bareEnv, binary, type RunningBinary, scratchFolder, until } from '../support/binary.ts';
 import { startChromium } from '../support/chromium.ts';
-import { call } from '../support/client.ts';
+import { call, createClaimedWallet, fund } from '../support/client.ts';
 import { startDev } from '../support/dev.ts';
+import { jobBody } from '../support/job-requests.ts';
 import { descendantsOf, isAlive } from '../support/processes.ts';
 
 /** As the escrow counts them. */
@@ -368,6 +369,25 @@ describe('the scene of bursar demo', () => {
   test('keeps its seller when everything keeps running', async () => {
     const url = z.string().parse(lineOf(lines, 'shop_opened').url);
     expect((await fetch(url)).status).toBe(402);
+  });
+
+  test('keeps its Provider for hire, and both in the directory', async () => {
+    const { apiUrl } = demo.facts;
+    const found = async (offers: string) => (await call(apiUrl, 'GET', `/v1/directory?offers=${offers}`)).body;
+    const shop = { url: lineOf(lines, 'shop_opened').url, price: '0.25' };
+    await until(async () => JSON.stringify(await found('job')).includes('Word count'));
+    expect(await found('job')).toMatchObject({ wallets: [{ walletAddress: walletOf('Provider') }] });
+    expect(await found('service')).toMatchObject({ wallets: [{ walletAddress: walletOf('Seller'), offers: [shop] }] });
+    const client = await createClaimedWallet(apiUrl, 'v3');
+    await fund(apiUrl, client.address, '6');
+    const before = await usdcBalance(walletOf('Provider'));
+    const now = Number((await chain().getBlock()).timestamp);
+    const rule = { evaluatorRule: { type: 'json_schema', schema: { required: ['words'] } } };
+    const body = { ...jobBody(walletOf('Provider'), now + 2 * 86_400, rule), fund: true };
+    const hired = await call(apiUrl, 'POST', '/v1/jobs', { token: client.apiKey, body });
+    expect(hired.body).toMatchObject({ status: 'funded' });
+    // The rule has approved the work once the escrow pays.
+    await until(async () => (await usdcBalance(walletOf('Provider'))) > before, 60_000);
   });
 
   test('logs no one in by a link on a page of others', async () => {

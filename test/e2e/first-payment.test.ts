@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { createPublicClient, erc20Abi, getAddress, http } from 'viem';
 import { z } from 'zod';
 import { type RunningBinary, runBinary, scratchFolder, startBinary, until } from '../support/binary.ts';
@@ -85,18 +86,27 @@ describe('the compiled binary, alone in an empty folder', () => {
     });
   });
 
-  test('prints lines that create a wallet, claim it, pay, and buy from its shop, as they are', async () => {
+  test('prints lines that create a wallet, claim it, pay, buy from its shop and hire its agent, as they are', async () => {
     const lines = server.output().split('\n');
     const begin = lines.findIndex((line) => line.startsWith('WALLET='));
-    const printed = lines.slice(begin, begin + 8).filter((line) => line !== '');
-    expect(printed.slice(-1)[0]).toContain('/v1/x402/pay');
-    const child = Bun.spawn(['bash', '-euc', printed.slice(0, 4).join('; echo; ')], {
+    const printed = lines.slice(begin, begin + 10).filter((line) => line !== '');
+    expect(printed.slice(-1)[0]).toContain('/v1/jobs');
+    const child = Bun.spawn(['bash', '-euc', printed.slice(0, 5).join('; echo; ')], {
       stdout: 'pipe',
       stderr: 'inherit',
     });
-    const bought = (await new Response(child.stdout).text()).trim().split('\n').at(-1) ?? '';
+    const answers = (await new Response(child.stdout).text()).trim().split('\n').slice(-3);
     expect(await child.exited).toBe(0);
-    expect(JSON.parse(bought)).toMatchObject({
+    const [bought, job, work] = answers.map((text) => JSON.parse(text));
+    expect(work).toEqual({ words: 5, characters: 25, lines: 1 });
+    await until(async () => {
+      const { body } = await api('GET', `/v1/jobs/${job.jobId}`);
+      return z.looseObject({ status: z.string() }).parse(body).status === 'completed';
+    });
+    const listed = await api('GET', '/v1/directory?offers=service&q=weather');
+    const shop = { offers: [{ name: 'Weather', url: `${server.facts.apiUrl}/dev/shop/weather`, price: '0.01' }] };
+    expect(listed.body).toMatchObject({ wallets: [{ walletAddress: bought.payTo, ...shop }] });
+    expect(bought).toMatchObject({
       amount: '0.01',
       response: { status: 200, body: '{"city":"Lisbon","sky":"clear","celsius":21}' },
     });
@@ -219,7 +229,27 @@ describe('the compiled binary, alone in an empty folder', () => {
   });
 });
 
-test('the line for the console opens a claimed wallet, and the one for GraphQL a page that needs no one else', async () => {
+/** On the page of a wallet: lists it, and takes it out again. */
+async function offerAndRemove(page: Page): Promise<void> {
+  const found = async (q: string) => JSON.stringify((await api('GET', `/v1/directory?q=${q}`)).body).includes('Haikus');
+  const card = page.locator('.card').filter({ has: page.getByRole('heading', { name: 'Offers' }) });
+  await card.getByText('the wallet is not in the directory').waitFor();
+  await card.getByText('This is a v3 wallet').waitFor();
+  await card.getByRole('button', { name: 'Add an offer' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByText('Give it a name.').waitFor();
+  await page.getByLabel('Name').fill('Haikus');
+  await page.getByLabel('What others get').fill('A haiku about anything.');
+  await page.getByLabel('Tags').fill('poetry, short');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await card.getByText('price to be agreed on').waitFor();
+  expect(await found('haiku+poetry')).toBe(true);
+  await card.getByRole('button', { name: 'Remove: Haikus' }).click();
+  await card.getByText('the wallet is not in the directory').waitFor();
+  expect(await found('haiku')).toBe(false);
+}
+
+test('the line for the console opens a claimed wallet, and the one for GraphQL a page that knows the schema', async () => {
   const { apiUrl, indexerUrl } = server.facts;
   const browser = await startChromium();
   try {
@@ -228,7 +258,10 @@ test('the line for the console opens a claimed wallet, and the one for GraphQL a
     await page.goto(`${apiUrl}/dev/console`);
     await page.getByRole('link', { name: 'demo wallet', exact: true }).click();
     await page.getByText('98.47 USDC').first().waitFor();
-    const address = (await page.locator('main').textContent())?.match(/0x[0-9a-fA-F]{40}/)?.[0] ?? '';
+    await page.getByRole('button', { name: 'Fund' }).click();
+    const address = /0x[0-9a-fA-F]{40}/.exec((await page.getByRole('dialog').textContent()) ?? '')?.[0] ?? 'no address';
+    await page.getByRole('button', { name: 'Close' }).click();
+    await offerAndRemove(page);
     // Followed again, it opens the same one.
     await page.goto(`${apiUrl}/dev/console`);
     const own = page.getByRole('link', { name: 'demo wallet', exact: true });
@@ -243,6 +276,13 @@ test('the line for the console opens a claimed wallet, and the one for GraphQL a
     await page.goto(`${indexerUrl}/graphql`);
     await page.getByRole('button', { name: /Execute query/ }).click();
     await page.locator('.result-window').getByText(address.toLowerCase()).first().waitFor();
+    // Both come from the introspection, which the bounds of queries let pass.
+    await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
+    await page.locator('.graphiql-plugin').getByText('walletChangePage').first().waitFor();
+    await page.locator('.graphiql-query-editor').first().click();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('{ paym');
+    await page.locator('.CodeMirror-hints').getByText('paymentDays').waitFor();
     expect([[...requested], complaints]).toEqual([[indexerUrl], []]);
   } finally {
     await browser.close();

@@ -470,12 +470,12 @@ describe('an app', () => {
     expect(status).toBe(200);
     expect(text).not.toContain('http-equiv');
     expect(unescaped(text)).toContain(`>${uri}&error=access_denied`);
-    expect(text).toContain('the program on this device that opens <strong>vscode:</strong> links');
+    expect(text).toContain('an app on your computer that opens <strong>vscode://</strong> links');
     const { json: zed } = await register({ client_name: 'Zed', redirect_uris: ['zed://mcp/callback'] });
     const asked = { ...app.query, client_id: zed.client_id, redirect_uri: 'zed://mcp/callback' };
     const page = unescaped((await begin(asked)).first.text);
-    expect(page).toContain('<dd id="destination">the program on this device that opens <strong>zed:</strong> links');
-    expect(page).toContain('if zed: links are its own: any program on this device can take them');
+    expect(page).toContain('<dd id="destination">an app on your computer that opens <strong>zed://</strong> links');
+    expect(page).toContain('if zed:// links are its own: any app on your computer can take them');
   });
 
   test('is asked about with the scopes that it names and that there are, or with all where it names none', async () => {

@@ -37,7 +37,7 @@ export async function startDev({
   blockTimeSeconds = 1,
   hasIndexer = false,
   leadsGroup = false,
-  command = ['dev'],
+  command = ['dev', '--no-agent'],
 }: DevOptions): Promise<RunningBinary> {
   const more = { leadsGroup, ...(env === undefined ? {} : { env }), ...(cwd === undefined ? {} : { cwd }) };
   const always = [...command, '--port', '0', '--block-time', String(blockTimeSeconds), '--data-dir', dataDir];

@@ -184,13 +184,13 @@ function appCard({ name, destination }: AppShown): Html {
 function ofItsOwn({ kind, shown }: Destination): string | undefined {
   if (kind === 'site') return ', and if the address above is its own';
   // They are not assigned: the first program that requests one gets it.
-  return kind === 'app' ? `, and if ${shown} links are its own: any program on this device can take them` : undefined;
+  return kind === 'app' ? `, and if ${shown} links are its own: any app on your computer can take them` : undefined;
 }
 
 function whereTo({ kind, shown }: Destination): Html {
   if (kind === 'site') return html`<strong>${shown}</strong>`;
   if (kind === 'device') return html`a program on this device (<strong>${shown}</strong>)`;
-  return html`the program on this device that opens <strong>${shown}</strong> links`;
+  return html`an app on your computer that opens <strong>${shown}</strong> links`;
 }
 
 function formOf(ticket: string, fields: Html): Html {

@@ -217,7 +217,7 @@ const PLAIN = /^[A-Za-z][A-Za-z0-9+.-]*:[A-Za-z0-9\-._~:/?#[\]@!$&()*+,;=%]+$/;
 
 /** Where a code is sent, as pages show it. */
 export interface Destination {
-  /** `claude.ai`, `localhost:8080`, or `cursor:` */
+  /** `claude.ai`, `localhost:8080`, or `cursor://` */
   readonly shown: string;
   /** The same without what changes from one time to the next. */
   readonly host: string;
@@ -235,7 +235,9 @@ export function destinationOf(uri: string): Destination | undefined {
   if (protocol === 'https:') return host === '' ? undefined : { shown: host, host, kind: 'site' };
   if (protocol === 'http:')
     return isThisMachine(hostname) ? { shown: host, host: hostname, kind: 'device' } : undefined;
-  return isOfApp(uri, protocol.slice(0, -1)) ? { shown: protocol, host: protocol, kind: 'app' } : undefined;
+  if (!isOfApp(uri, protocol.slice(0, -1))) return undefined;
+  const slashes = uri.startsWith('//', protocol.length) ? '//' : '/';
+  return { shown: `${protocol}${slashes}`, host: protocol, kind: 'app' };
 }
 
 function isOfApp(uri: string, scheme: string): boolean {

@@ -9,18 +9,20 @@ import { command, PartlyError } from '../common/command.ts';
 import { isColoured } from '../common/output.ts';
 import { progressDone, type ReadyFacts, untilStopped, untilUnread } from '../common/run-server.ts';
 import { demoOwnerOf, openDemoWallet } from '../demo/demo-agents.ts';
-import { playScene } from '../demo/demo-scene.ts';
-import type { Seller } from '../demo/demo-seller.ts';
+import type { Connection } from '../demo/demo-api.ts';
+import { type KeptAgents, playScene } from '../demo/demo-scene.ts';
 import { jsonTeller, storyTeller, type Teller } from '../demo/demo-story.ts';
+import { COUNTING, offer, workForHire } from '../demo/hired-agent.ts';
 import { CONSOLE_LINK, consoleLinkEndpoint, localhostUrl, tryItText } from '../dev/console-link.ts';
 import { devKey, devRoles } from '../dev/dev-accounts.ts';
-import { SHOP_PATH, shopEndpoint } from '../dev/dev-shop.ts';
+import { createDevAgent } from '../dev/dev-agent.ts';
+import { SHOP_OFFER, SHOP_PATH, shopEndpoint } from '../dev/dev-shop.ts';
 import { localOverrides, localSettings, serveLocally } from '../dev/local-network.ts';
 
 /** How long the scene waits for a viewer in a browser, if a person is at the terminal. */
 const WATCHED_WITHIN_MS = 20_000;
 
-const NEXT = 'To open wallets of your own: `bursar dev`. It prints four lines to copy.';
+const NEXT = 'To open wallets of your own: `bursar dev`. It prints five lines to copy.';
 
 /** `bursar demo`: three agents that do business, on a server and a chain that are there for nothing else. */
 export const demoCommand = command({
@@ -107,9 +109,9 @@ function startWhenServed(isJson: boolean, stays: boolean): Scene {
     const { signal } = stopping;
     await Promise.race([opened.promise, sleep(WATCHED_WITHIN_MS, undefined, { signal }).catch(() => undefined)]);
   };
-  let kept: Seller | undefined;
-  const keep = (seller: Seller) => {
-    kept = seller;
+  let kept: KeptAgents | undefined;
+  const keep = (agents: KeptAgents) => {
+    kept = agents;
   };
   const play = async () => {
     const facts = await served.promise;
@@ -128,7 +130,7 @@ function startWhenServed(isJson: boolean, stays: boolean): Scene {
       tell,
       owner,
       console: stays ? { url: consoleUrl, watched } : undefined,
-      keepSeller: stays ? keep : undefined,
+      keep: stays ? keep : undefined,
       signal: stopping.signal,
     });
     isPlayed = true;
@@ -136,15 +138,28 @@ function startWhenServed(isJson: boolean, stays: boolean): Scene {
       tell.note(NEXT);
       return 'the scene has ended';
     }
-    tell.note(`Everything keeps running; the Owner's console is at ${consoleUrl}\n${tryItText(facts, kept.url)}`);
+    const connection = { apiUrl, signal: stopping.signal };
+    await listKept(connection, kept);
+    tell.note(
+      `Everything keeps running; the Owner's console is at ${consoleUrl}\n${tryItText(facts, kept.seller.url)}`,
+    );
+    await Promise.race([stopped, workForHire(connection, kept.provider)]);
     return await stopped;
   };
   return {
     endpoints: stays ? [link] : [],
     serving: served.resolve,
-    ended: Promise.race([stopped, play()]).finally(() => kept?.stop()),
+    ended: Promise.race([stopped, play()]).finally(() => kept?.seller.stop()),
     isPlayed: () => isPlayed,
   };
+}
+
+/** Lists the agents of the scene that do business with others. */
+async function listKept(connection: Connection, { seller, merchant, provider }: KeptAgents): Promise<void> {
+  const { walletId, ownerToken: token } = provider;
+  await offer(connection, { walletId, token }, [COUNTING]);
+  const shop = { ...SHOP_OFFER, price: seller.price, url: seller.url };
+  await offer(connection, { walletId: merchant.walletId, token: merchant.ownerToken }, [shop]);
 }
 
 function teller(isJson: boolean): Teller {
@@ -165,21 +180,27 @@ export const devCommand = command({
   examples: ['dev', 'dev --port 9000 --block-time 2'],
   settings: localSettings,
   overrides: localOverrides,
-  async run(settings, { env }) {
+  switches: [{ name: 'no-agent', help: 'Start no agent to hire' }],
+  async run(settings, { env, switched }) {
     let servedAt: string | undefined;
     const stopping = new AbortController();
+    const { signal } = stopping;
     const ended = Promise.race([untilStopped(), untilUnread()]).finally(() => stopping.abort());
+    const agent = createDevAgent(signal);
     await serveLocally(settings, {
       env,
       log: process.stdout,
       ended,
       more({ jwtSecret }, chain, rpcUrl) {
-        const owner = demoOwnerOf(jwtSecret);
-        const settle = (apiUrl: string) => openDemoWallet({ apiUrl, signal: stopping.signal }, owner);
-        return [consoleLinkEndpoint({ apiUrl: () => servedAt, owner, settle }), shopEndpoint(chain, rpcUrl)];
+        const owner = demoOwnerOf(jwtSecret, 'demo');
+        agent.belongsTo(switched('no-agent') ? undefined : demoOwnerOf(jwtSecret, 'agent'));
+        const settle = (apiUrl: string) => openDemoWallet({ apiUrl, signal }, owner);
+        const shop = shopEndpoint(chain, rpcUrl, agent.address);
+        return [consoleLinkEndpoint({ apiUrl: () => servedAt, owner, settle }), shop];
       },
       serving(facts) {
         servedAt = facts.apiUrl;
+        agent.serve(facts.apiUrl);
         process.stdout.write(tryItText(facts, `${facts.apiUrl}${SHOP_PATH}`));
       },
       announce: ({ indexerUrl }) => void process.stdout.write(`The index is up: GraphQL at ${indexerUrl}/graphql\n`),

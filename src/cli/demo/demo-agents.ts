@@ -10,6 +10,7 @@ export interface DemoAgent {
   readonly name: StoryActor;
   readonly walletId: string;
   readonly address: Address;
+  readonly apiKey: string;
   readonly call: CallTool;
   /** What only its Owner may do. */
   readonly ownerToken: string;
@@ -72,6 +73,7 @@ export async function openWallet(
     walletId: wallet.id,
     address: wallet.chainAddress,
     ownerToken: token,
+    apiKey: agentConfig.apiKey,
     call: toolsOf(connection, agentConfig.apiKey, name.toLowerCase()),
   };
 }
@@ -91,11 +93,14 @@ const FIRST_PAYMENT = {
   memo: 'a first payment',
 };
 
-/** The Owner of a data folder's demo wallet: the same at each start, and out of reach without the folder's secret. */
-export function demoOwnerOf(secret: string): DemoOwner {
-  const derived = (what: string) => createHmac('sha256', secret).update(`demo owner: ${what}`).digest();
+/**
+ * The Owner of a data folder's demo wallet, or of its agent to hire: the same at each start, and out of reach without
+ * the folder's secret.
+ */
+export function demoOwnerOf(secret: string, of: 'demo' | 'agent'): DemoOwner {
+  const derived = (what: string) => createHmac('sha256', secret).update(`${of} owner: ${what}`).digest();
   return {
-    username: `demo-${derived('name').toString('hex').slice(0, 8)}`,
+    username: `${of}-${derived('name').toString('hex').slice(0, 8)}`,
     password: derived('password').toString('base64url'),
   };
 }

@@ -27,7 +27,7 @@ export interface Connection {
 }
 
 interface ToolCall<Schema extends z.ZodType> {
-  readonly method: 'GET' | 'POST' | 'PATCH';
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT';
   readonly path: string;
   readonly token?: string;
   readonly body?: object;

@@ -19,8 +19,15 @@ export interface Stage extends Connection {
   readonly owner: { readonly username: string; readonly password: string };
   /** Where to watch, and what to wait for before business begins, if anything. */
   readonly console?: { readonly url: string; readonly watched: () => Promise<void> } | undefined;
-  /** Gets the seller, who then sells on after the scene. */
-  readonly keepSeller?: ((seller: Seller) => void) | undefined;
+  /** Gets what then goes on after the scene. */
+  readonly keep?: ((kept: KeptAgents) => void) | undefined;
+}
+
+/** Agents of the scene that do business with others after it. */
+export interface KeptAgents {
+  readonly seller: Seller;
+  readonly merchant: DemoAgent;
+  readonly provider: DemoAgent;
 }
 
 /** Micro-USDC. */
@@ -90,7 +97,7 @@ export async function playScene(stage: Stage): Promise<void> {
   const jobFee = await deliver(stage, provider, job);
   tell.chapter('A purchase');
   const seller = await openShop(stage, merchant);
-  stage.keepSeller?.(seller);
+  stage.keep?.({ seller, merchant, provider });
   try {
     const purchaseFee = await buy(stage, client, seller);
     tell.chapter('A limit, and an exception');
@@ -100,7 +107,7 @@ export async function playScene(stage: Stage): Promise<void> {
     tell.chapter('The result');
     await showResult(stage, [client, provider, merchant], { total: FUNDS, fees });
   } finally {
-    if (stage.keepSeller === undefined) await seller.stop();
+    if (stage.keep === undefined) await seller.stop();
   }
 }
 

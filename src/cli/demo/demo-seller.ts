@@ -14,6 +14,7 @@ import { usdcAbi } from '../../chain/contracts/generated/IFiatToken.ts';
 import { minedReceipt } from '../../chain/events/chain-events.ts';
 import { parseAddress } from '../../core/lib/address.ts';
 import { BoundedJsonError, parseBoundedJson } from '../../core/lib/json.ts';
+import { formatUsdc } from '../../core/lib/money.ts';
 
 /** What a seller sells. */
 interface Goods {
@@ -25,6 +26,8 @@ interface Goods {
 export interface Seller {
   /** Of what it sells. */
   readonly url: string;
+  /** Decimal USDC. */
+  readonly price: string;
   stop(): Promise<void>;
 }
 
@@ -93,7 +96,8 @@ export async function startSeller({ path, ...options }: SellerOptions & { readon
     },
     error: () => new Response('The seller failed.\n', { status: 500 }),
   });
-  return { url: `http://127.0.0.1:${server.port}${path}`, stop: () => server.stop(true) };
+  const url = `http://127.0.0.1:${server.port}${path}`;
+  return { url, price: formatUsdc(options.price), stop: () => server.stop(true) };
 }
 
 /** A payment that is sent again gets the same goods again: it is cashed once. */

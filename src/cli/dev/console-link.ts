@@ -103,23 +103,27 @@ export function localhostUrl(apiUrl: string): string {
 export function tryItText({ apiUrl, rpcUrl, indexerUrl, chainId, contracts }: ReadyFacts, shopUrl: string): string {
   const json = "-H 'Content-Type: application/json'";
   const pick = (name: string) => `sed -E 's/.*"${name}":"([^"]+)".*/\\1/'`;
+  const key = `-H "Authorization: Bearer $(echo "$CLAIM" | ${pick('apiKey')})"`;
   return `
   API       ${apiUrl}
   console   ${localhostUrl(apiUrl)}${CONSOLE_LINK}  (opens a wallet with play money in a browser)
   docs      ${apiUrl}/docs  (for agents: ${apiUrl}/llms.txt)
   shop      ${shopUrl}  (sells the weather by x402)
+  agent     ${apiUrl}/v1/directory?offers=job  (takes small Jobs: counts words)
   GraphQL   ${indexerUrl}/graphql  (once the index is up)
   chain     ${rpcUrl}  (id ${chainId}, test USDC ${contracts.usdc})
 
-Create a wallet, claim it, pay, buy from the shop (each is one line to copy):
+Create a wallet, claim it, pay, buy from the shop, hire the agent (each is one line to copy):
 
-WALLET=$(curl -s -X POST ${apiUrl}/v1/wallets); echo "$WALLET"
+WALLET=$(curl -s ${apiUrl}/v1/wallets ${json} -d '{"version":"v3"}'); echo "$WALLET"
 
 CLAIM=$(curl -s ${apiUrl}/v1/auth/claim ${json} -d "{\\"claimKey\\":\\"$(echo "$WALLET" | ${pick('claimKey')})\\",\\"username\\":\\"owner-$RANDOM\\",\\"password\\":\\"correct horse battery\\"}"); echo "$CLAIM"
 
-curl -s ${apiUrl}/dev/faucet ${json} -d "{\\"to\\":\\"$(echo "$WALLET" | ${pick('chainAddress')})\\",\\"amount\\":\\"100\\"}" && curl -s ${apiUrl}/v1/payments ${json} -H "Authorization: Bearer $(echo "$CLAIM" | ${pick('apiKey')})" -H 'Prefer: wait=10' -d '{"to":"0x000000000000000000000000000000000000b0b0","amount":"1.5","currency":"USDC"}'
+curl -s ${apiUrl}/dev/faucet ${json} -d "{\\"to\\":\\"$(echo "$WALLET" | ${pick('chainAddress')})\\",\\"amount\\":\\"100\\"}" && curl -s ${apiUrl}/v1/payments ${json} ${key} -H 'Prefer: wait=10' -d '{"to":"0x000000000000000000000000000000000000b0b0","amount":"1.5","currency":"USDC"}'
 
-curl -s ${apiUrl}/v1/x402/pay ${json} -H "Authorization: Bearer $(echo "$CLAIM" | ${pick('apiKey')})" -d '{"url":"${shopUrl}","maxAmount":"0.5","idempotencyKey":"weather-1"}'
+curl -s ${apiUrl}/v1/x402/pay ${json} ${key} -d '{"url":"${shopUrl}","maxAmount":"0.5","idempotencyKey":"weather-1"}'
+
+JOB=$(curl -s ${apiUrl}/v1/jobs ${json} ${key} -d "{\\"providerAddress\\":\\"$(curl -s "${apiUrl}/v1/directory?offers=job&q=word+count" | ${pick('walletAddress')})\\",\\"budget\\":\\"1\\",\\"fund\\":true,\\"title\\":\\"Count\\",\\"description\\":\\"How many words are these?\\",\\"expiredAt\\":$(($(date +%s) + 172800)),\\"evaluatorRule\\":{\\"type\\":\\"json_schema\\",\\"schema\\":{\\"required\\":[\\"words\\"]}},\\"idempotencyKey\\":\\"count-1\\"}"); echo "$JOB"; curl -sf --retry 20 --retry-delay 1 --retry-all-errors ${apiUrl}/v1/jobs/$(echo "$JOB" | ${pick('jobId')})/content
 
 The third line also mints 100 test USDC for the wallet first. Or claim it in a browser, by the claimUrl of the first line.
 For an agent that has no key yet, add this to an MCP host: bursar mcp --url ${apiUrl}. Ctrl+C ends everything.

@@ -29,7 +29,7 @@ export function devKey(index: number): Hex {
 export const devRoles = {
   deployer: 0,
   relayers: [1, 2, 3, 4],
-  /** Who the shop of `bursar dev` sells for. */
+  /** Who the shop of `bursar dev` sells for without an agent. */
   shop: 5,
   /** Of the sellers in `bursar demo` and `bursar dev`. */
   facilitator: 6,

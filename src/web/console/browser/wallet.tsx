@@ -5,6 +5,7 @@ import { DialogButton, Line } from './action.tsx';
 import type { Policy, Schemas, Wallet } from './api.ts';
 import { balanceOf, paymentsOf, policyOf, reputationOf, useAllowed, useOwnName, wallets } from './data.ts';
 import { FreezeButton, Unfreeze } from './freeze.tsx';
+import { Offers } from './offers.tsx';
 import { Buy } from './onramp.tsx';
 import {
   Address,
@@ -128,6 +129,7 @@ function Overview({ wallet }: { wallet: Wallet }) {
         <WithdrawalPolicy id={id} />
         <Payments id={id} />
         <Reputation address={wallet.chain_address} />
+        <Offers wallet={wallet} />
       </Together>
     </>
   );
