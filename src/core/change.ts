@@ -22,5 +22,10 @@ export interface MembershipChange {
   readonly userIds: readonly string[];
 }
 
+/** That something of any wallet may not be what it was: of more than there are names for. */
+export interface ChangeOfAll {
+  readonly kind: 'all';
+}
+
 /** What a commit has changed, for those who watch. */
-export type ThingChanged = ThingChange | AccessChange | MembershipChange;
+export type ThingChanged = ThingChange | AccessChange | MembershipChange | ChangeOfAll;

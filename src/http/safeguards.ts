@@ -25,6 +25,7 @@ export type Safeguard =
  */
 export const SAFEGUARDS: Readonly<Record<string, Safeguard>> = {
   // Accounts: one who can log in again can give every proof.
+  showClaimable: 'no exit',
   claimWallet: 'own proof',
   claimWalletInBrowser: 'own proof',
   collectAgentKey: 'own proof',

@@ -11,7 +11,7 @@ import { assembleJobs } from '../features/jobs/job-service.ts';
 import { createOnramp } from '../features/onramp/onramp-routes.ts';
 import { assembleOrganizations } from '../features/organizations/organization-routes.ts';
 import { assembleApprovals } from '../features/payments/approvals/approval-service.ts';
-import { cancelsOf } from '../features/payments/approvals/approval-store.ts';
+import { cancelsOf, createApprovedSince } from '../features/payments/approvals/approval-store.ts';
 import { paymentKey } from '../features/payments/payment-fold.ts';
 import { createPaymentOrders } from '../features/payments/payment-orders.ts';
 import { createPaymentService } from '../features/payments/payment-service.ts';
@@ -116,6 +116,7 @@ function createOwners(
     lastWord: webhooks.lastWord,
     cancelStatements: cancelsOf(db, clock),
     heldAt: createEnvelopeStore(db).heldAt,
+    approvedSince: createApprovedSince(db),
     evaluator: addressOf(settings.evaluatorKey),
     ourAccounts: accountsOf(settings),
   });

@@ -127,6 +127,7 @@ describe('a request', () => {
     );
     expect(found).toEqual({
       'POST /v1/auth/claim': '400 MISSING_CLAIM_KEY',
+      'POST /v1/auth/claim/look': '400 MISSING_CLAIM_KEY',
       'POST /v1/auth/agent-key': '400 MISSING_AGENT_TOKEN',
       'POST /v1/auth/login': '400 MISSING_USERNAME',
       'POST /v1/auth/browser/claim': '400 MISSING_CLAIM_KEY',

@@ -135,8 +135,27 @@ test('a person connects an app in a browser, which then pays with its own key un
   await look(page, 'wrong');
   await page.getByLabel('Password').fill(owner.password);
   await page.getByRole('button', { name: 'Log in' }).press('Enter');
-  await page.getByLabel('With this wallet').selectOption(wallet.id);
-  await page.getByLabel(/Hire agents/).uncheck();
+  const choices = page.getByRole('group', { name: 'With this wallet' }).getByRole('radio');
+  await choices.first().waitFor();
+  expect(await choices.count()).toBe(2);
+  expect(await page.locator('input[type=radio]:checked').count()).toBe(0);
+  for (const [label, isTicked] of [
+    [/See the balance/, true],
+    [/Pay people/, false],
+    [/Hire agents/, false],
+  ] as const)
+    expect(await page.getByLabel(label).isChecked()).toBe(isTicked);
+  expect(await page.getByLabel('Most per payment, in USDC').inputValue()).toBe('5');
+  await page.getByText('10 USDC · no limits').click();
+  await page.getByLabel(/Pay people/).check();
+  await page.getByLabel(/Buy from/).check();
+  // Neither the wallet nor the connection would have a limit.
+  await page.getByLabel('Most per payment, in USDC').fill('');
+  await page.getByLabel('Most in all, in USDC').fill('');
+  await page.getByRole('button', { name: 'Allow' }).press('Enter');
+  await page.getByRole('alert').filter({ hasText: 'could spend all' }).waitFor();
+  await page.getByLabel('Most per payment, in USDC').fill('5');
+  await page.getByLabel('Most in all, in USDC').fill('20');
   await look(page, 'consent');
   await page.getByRole('button', { name: 'Allow' }).press('Enter');
 

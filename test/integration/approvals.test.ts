@@ -116,7 +116,7 @@ describe('a payment above the limits', () => {
       memo: 'a server',
     });
     const policy = await service.ask({ path: `/v1/wallets/${wallet.id}/policy`, token: wallet.token });
-    expect(policy.json).toMatchObject({ spentToday: '0', remainingToday: '8' });
+    expect(policy.json).toMatchObject({ spentToday: '0', approvedToday: '20', remainingToday: '8' });
 
     // The key names that payment from now on, in either way.
     for (const body of [{}, { approval: undefined, reason: undefined }]) {

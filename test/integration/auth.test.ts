@@ -48,6 +48,7 @@ describe('every guarded endpoint', () => {
   const open = [
     'POST /v1/wallets',
     'POST /v1/auth/claim',
+    'POST /v1/auth/claim/look',
     'POST /v1/auth/login',
     'POST /v1/auth/browser/login',
     'POST /v1/auth/browser/claim',

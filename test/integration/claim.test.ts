@@ -14,7 +14,7 @@ import { createAgentTokens } from '../../src/features/wallets/claims/agent-token
 import { agentTokens, claimKeys, claims } from '../../src/features/wallets/wallet-tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { temporaryDatabase } from '../support/database.ts';
-import { type Answer, type Ask, play, reachedBy, type Scenario } from '../support/http.ts';
+import { type Answer, type Ask, outcome, play, reachedBy, type Scenario } from '../support/http.ts';
 import { until, untilPooled } from '../support/relay.ts';
 import { onMethod, startRpcProxy } from '../support/rpc-proxy.ts';
 import {
@@ -44,7 +44,26 @@ const claim = (body: unknown, token?: string): Ask => ({ method: 'POST', path: '
 const newUser = (claimKey: string): NewUser => ({ claimKey, username: freshUsername(), password: PASSWORD });
 const statusOf = (app: TestService, id: string) => app.walletStore.byId(id).then((row) => row?.status);
 
+const look = (claimKey: string): Ask => ({ method: 'POST', path: '/v1/auth/claim/look', body: { claimKey } });
+
 const logInBody = ({ username, password }: { username: string; password: string }) => ({ username, password });
+
+describe('looking at a claim', () => {
+  test('shows the wallet that it claims, and uses nothing up; after the claim the key shows nothing', async () => {
+    const wallet = await createWallet(service);
+    await chain.mintUsdc(getAddress(wallet.chainAddress), 2_500_000n);
+    const shown = await service.ask(look(wallet.claimKey));
+    expect(shown).toMatchObject({
+      status: 200,
+      json: { id: wallet.id, chainAddress: wallet.chainAddress, version: 'v2', balance: '2.5', name: wallet.name },
+    });
+    expect(Object.keys(shown.json).sort()).toEqual(['balance', 'chainAddress', 'createdAt', 'id', 'name', 'version']);
+    expect((await service.ask(look(wallet.claimKey))).json).toEqual(shown.json);
+    expect((await service.ask(claim(newUser(wallet.claimKey)))).status).toBe(201);
+    expect(outcome(await service.ask(look(wallet.claimKey)))).toBe('400 CLAIM_KEY_INVALID');
+    expect(outcome(await service.ask(look('bsk_nothing')))).toBe('400 CLAIM_KEY_INVALID');
+  });
+});
 
 describe('claiming a wallet', () => {
   test("as a new user answers with a JWT, a freeze token and the agent's API key, which work", async () => {

@@ -18,6 +18,7 @@ import {
   BASE_URL,
   type ClaimedWallet,
   claimedWallet,
+  createWallet,
   PASSWORD,
   startService,
   type TestService,
@@ -431,7 +432,11 @@ describe('an app', () => {
     const app = await newApp();
     const { cookie, page, ticket } = await logIn(owner, app.query);
     expect(page.text).toContain(owner.id);
-    const done = await send({ ...choice(owner, 'payments', 'read'), ticket }, cookie);
+    const chosen = choice(owner, 'payments', 'read');
+    // Without any limit, of the wallet or of its own, it takes one more word.
+    const again = await send({ ...chosen, ticket }, cookie);
+    expect(`${again.status} ${lastCode()}`).toBe('400 INVALID_LIMITS');
+    const done = await send({ ...chosen, unlimited: 'on', ticket: ticketIn(again.text) }, cookie);
     const onward = onwardIn(done.text);
     expect(`${onward.origin}${onward.pathname}`).toBe(REDIRECT);
     expect(onward.searchParams.get('state')).toBe('kept & safe');
@@ -621,7 +626,6 @@ describe('the limits that a person sets while connecting an app', () => {
     [{ budget: '5', period: 'year' }, '400 INVALID_LIMITS'],
     [{ lifetime: '2' }, '400 INVALID_LIMITS'],
     [{ lifetime: '-1' }, '400 INVALID_LIMITS'],
-    [{ txLimit: '5', scope_payments: '' }, '400 INVALID_LIMITS'],
   ])('are asked for again, and nothing is granted, where they are %j', async (changed, expected) => {
     const owner = await claimedWallet(service);
     const { cookie, ticket } = await logIn(owner, (await newApp()).query);
@@ -633,6 +637,50 @@ describe('the limits that a person sets while connecting an app', () => {
     expect(text).not.toContain('0'.repeat(100));
     expect(await service.db.orm.$count(signers, eq(signers.walletId, owner.id))).toBe(0);
     expect(await service.db.orm.$count(apiKeys, eq(apiKeys.walletId, owner.id))).toBe(1);
+  });
+});
+
+describe('the page on which a person chooses', () => {
+  const checked = (text: string) =>
+    [...text.matchAll(/name="(\w+)" value="([^"]*)"[^>]* checked/g)].map(([, name]) => name);
+  const given = (text: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(text)?.[1];
+
+  test('shows what a wallet has and what bounds it, ticks the least, and suggests limits', async () => {
+    const owner = await claimedWallet(service, 'v3');
+    await chain.mintUsdc(owner.address, 12_500_000n);
+    const app = await newApp();
+    const one = (await logIn(owner, app.query)).page.text;
+    expect(one).toContain('12.5 USDC · <strong class="none">no limits</strong>');
+    expect(checked(one)).toEqual(['wallet', 'scope_read']);
+    expect([given(one, 'txLimit'), given(one, 'budget')]).toEqual(['5', '20']);
+    expect(one).toMatch(/value="day" selected/);
+    const some = (await logIn(owner, { ...app.query, scope: 'read payments' })).page.text;
+    expect(checked(some)).toEqual(['wallet', 'scope_read', 'scope_payments']);
+  });
+
+  test('chooses none of several wallets, and asks for one', async () => {
+    const owner = await claimedWallet(service);
+    const { claimKey } = await createWallet(service);
+    const body = { claimKey };
+    await service.ask({ method: 'POST', path: '/v1/auth/claim', token: owner.token, body });
+    const rules = { txLimit: '3', dailyLimit: '7' };
+    const path = `/v1/wallets/${owner.id}/config`;
+    expect((await service.ask({ method: 'PATCH', path, token: owner.token, body: rules })).status).toBe(200);
+    const { cookie, page, ticket } = await logIn(owner, (await newApp()).query);
+    expect(checked(page.text)).toEqual(['scope_read']);
+    expect(page.text).toContain('0 USDC · 3 USDC per payment, 7 USDC per day (UTC)');
+    const { wallet: _, ...without } = choice(owner, 'read');
+    const { status, text } = await send({ ...without, ticket }, cookie);
+    expect(`${status} ${lastCode()}`).toBe('400 INVALID_WALLET');
+    expect(text).toContain('Choose a wallet.');
+  });
+
+  test('takes no limits for an app that may only look', async () => {
+    const owner = await claimedWallet(service);
+    const { cookie, ticket } = await logIn(owner, (await newApp()).query);
+    const { status } = await send({ ...choice(owner, 'read'), ...WEEKLY, ticket }, cookie);
+    expect(status).toBe(200);
+    expect(await service.db.orm.$count(signers, eq(signers.walletId, owner.id))).toBe(0);
   });
 });
 

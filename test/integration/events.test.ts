@@ -2,8 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { eq } from 'drizzle-orm';
 import { createUserSessionStore } from '../../src/accounts/auth/sessions/user-sessions.ts';
 import type { ThingChanged } from '../../src/core/change.ts';
+import { nowSeconds } from '../../src/core/lib/time.ts';
+import { holdStatements } from '../../src/features/wallets/scheduled-changes/scheduled-change-store.ts';
+import { createUnknownSigners, doubtStatement } from '../../src/features/wallets/signers/signer-store.ts';
 import { wallets } from '../../src/features/wallets/wallet-tables.ts';
-import { must, telling } from '../../src/storage/db/batch.ts';
+import { createScheduledStore } from '../../src/features/wallets/withdrawals/withdrawal-store.ts';
+import { must, type Statement, telling } from '../../src/storage/db/batch.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { openAt } from '../support/database.ts';
 import { type EventStream, listen } from '../support/event-stream.ts';
@@ -13,6 +17,7 @@ import { until } from '../support/relay.ts';
 import { BASE_URL, claimedWallet, PASSWORD } from '../support/service.ts';
 
 const BEAT_MS = 300;
+const SHOP = '0x52908400098527886E0F7030069857D2E4169EE7';
 let chain: TestChain;
 let service: PaymentsSetup;
 let mine: TestWallet;
@@ -111,6 +116,34 @@ describe('live events', () => {
     await service.ask({ method: 'POST', path: `${path}/freeze`, token, body: {} });
     await receives(stream, { type: 'wallet', id, status: 'frozen' });
     await stream.close();
+  });
+
+  test('is also that withdrawals are held, and keys doubted, of one wallet or of all', async () => {
+    const { id, token } = await claimedWallet(service);
+    const path = `/v1/wallets/${id}/keys`;
+    await service.ask({ method: 'POST', path, token, body: { name: 'a bot', scopes: ['payments'] } });
+    const [stream, other] = [await open(token), await open(others.token)];
+    const isSent = async (statements: readonly Statement[]) => {
+      const before = stream.events.length;
+      await service.db.batch(statements);
+      await until(() => stream.events.length > before, 'the Owner gets it');
+      expect(stream.events.at(-1)).toMatchObject({ type: 'wallet', id, status: null });
+    };
+    const now = nowSeconds(service.clock);
+    const withdrawal = { id: 'wdr_1', walletId: id, toAddress: SHOP, amount: 1n, status: 'scheduled' } as const;
+    const unset = { idempotencyKey: null, txHash: null, lastError: null, attempts: 0 };
+    const row = { ...withdrawal, ...unset, createdAt: now, executeAt: now + DAY, dueAt: now + DAY };
+    await service.db.batch([createScheduledStore(service.db).insertStatement(row)]);
+    await receives(stream, { type: 'withdrawal', id: 'wdr_1' });
+    await isSent(holdStatements(service.db, id, now));
+    await isSent([doubtStatement(service.db, id, 0)]);
+    const unknown = createUnknownSigners(service.db);
+    await isSent([unknown.fromChainStatement(id, SHOP, { number: 1, timestamp: now })]);
+    expect(other.events).toEqual([{ type: 'resync' }]);
+    await service.db.batch([doubtStatement(service.db, undefined, 0)]);
+    for (const one of [stream, other])
+      await until(() => one.events.at(-1)?.type === 'resync' && one.events.length > 1, 'everything is read again');
+    await Promise.all([stream.close(), other.close()]);
   });
 
   test('is one word to read everything where it would be more than 100 events', async () => {

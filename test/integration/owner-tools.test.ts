@@ -220,6 +220,7 @@ describe('the policy', () => {
         dailyLimit: '20',
         spentToday: '5.5',
         heldToday: '0',
+        approvedToday: '0',
         remainingToday: '14.5',
         whitelist: [SHOP],
         expiresAt,

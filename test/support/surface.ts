@@ -30,6 +30,12 @@ export const routes: readonly Route[] = [
   },
   {
     method: 'POST',
+    path: '/v1/auth/claim/look',
+    auth: 'none',
+    broken: { body: { claimKey: 7 }, error: 'INVALID_CLAIM_KEY' },
+  },
+  {
+    method: 'POST',
     path: '/v1/auth/login',
     auth: 'none',
     broken: { body: { username: 7, password: '' }, error: 'INVALID_USERNAME' },

@@ -11,6 +11,13 @@ export interface paths {
          */
         post: operations["collectAgentKey"];
     };
+    "/v1/auth/claim/look": {
+        /**
+         * Show which wallet a claim key claims, without using it.
+         * @description The key is in the body, so that no URL holds it.
+         */
+        post: operations["showClaimable"];
+    };
     "/v1/auth/claim": {
         /** Claim a wallet with its claim key, as a new user or, with a JWT, as an existing one. */
         post: operations["claimWallet"];
@@ -1197,6 +1204,8 @@ export interface components {
                 id: number;
                 /** @description Name of the chain. */
                 name: string;
+                /** @description Whether its USDC is play money: a chain for tests or development. */
+                isTestnet: boolean;
                 /** @description Where its transactions are shown, at `/tx/` and the hash; null if unknown. */
                 explorer: string | null;
                 /** @description Address of USDC. */
@@ -1332,6 +1341,21 @@ export interface components {
             latencyMs: number;
             /** @description What was found, for people. */
             detail: string;
+        };
+        /** @description A wallet that no one has claimed, as its claim key shows it. */
+        ClaimableWallet: {
+            /** @description Id of the wallet. */
+            id: string;
+            /** @description Its name, as the agent that made it has chosen it. */
+            name: string;
+            /** @description Address of the wallet. */
+            chainAddress: string;
+            /** @description `v3` takes part in Jobs. */
+            version: "v2" | "v3";
+            /** @description What it holds, in decimal USDC. */
+            balance: string;
+            /** @description When it was made, in Unix seconds. */
+            createdAt: number;
         };
         /** @description The wallet as it is now, with its whitelist. */
         ConfiguredWallet: {
@@ -1907,6 +1931,8 @@ export interface components {
                 spentToday: string;
                 /** @description What of `spentToday` is put aside for x402 purchases to come, in decimal USDC; a payment that needs it gets it. */
                 heldToday: string;
+                /** @description What the Owner has approved payment by payment and was paid today (UTC), in decimal USDC: it counts against no limit, and is not part of `spentToday`. */
+                approvedToday: string;
                 /** @description What the daily limit leaves, in decimal USDC, with money put aside for purchases to come; null without a limit. */
                 remainingToday: string | null;
                 /** @description The only allowed recipients; `[]` means anybody. */
@@ -3674,6 +3700,50 @@ export interface operations {
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];
             500: components["responses"]["INTERNAL"];
+        };
+    };
+    showClaimable: {
+        parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The claim key. */
+                    claimKey: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: { "application/json": components["schemas"]["ClaimableWallet"]; };
+            };
+            /** @description Wrong request. */
+            400: {
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: "UNKNOWN_PARAMETER" | "INVALID_JSON" | "JSON_TOO_DEEP" | "MISSING_CLAIM_KEY" | "INVALID_CLAIM_KEY" | "UNKNOWN_FIELD" | "CLAIM_KEY_INVALID";
+                    };
+                };
+            };
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            /** @description Not in this state. */
+            409: {
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+                content: { "application/json": components["schemas"]["Error"] & { error?: "CLAIM_IN_PROGRESS"; }; };
+            };
+            413: components["responses"]["PAYLOAD_TOO_LARGE"];
+            429: components["responses"]["limited.RATE_LIMITED"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["CHAIN_REVERTED.RPC_TIMEOUT"];
         };
     };
     claimWallet: {
@@ -5567,6 +5637,8 @@ export interface operations {
                         spentToday: string;
                         /** @description What of `spentToday` is put aside for x402 purchases to come, in decimal USDC; a payment that needs it gets it. */
                         heldToday: string;
+                        /** @description What the Owner has approved payment by payment and was paid today (UTC), in decimal USDC: it counts against no limit, and is not part of `spentToday`. */
+                        approvedToday: string;
                         /** @description What the daily limit leaves, in decimal USDC, with money put aside for purchases to come; null without a limit. */
                         remainingToday: string | null;
                         /** @description The only allowed recipients; `[]` means anybody. */

@@ -29,6 +29,7 @@ export const catalogRecord = z
       .object({
         id: z.int().meta(docs('Chain id.', 8453)),
         name: z.string().meta(docs('Name of the chain.', 'Base')),
+        isTestnet: z.boolean().meta(docs('Whether its USDC is play money: a chain for tests or development.', false)),
         explorer: z
           .string()
           .nullable()
@@ -150,6 +151,7 @@ export function catalogOf({
     chain: {
       id: chain.id,
       name: known?.name ?? `Chain ${chain.id}`,
+      isTestnet: known?.isTestnet ?? false,
       explorer: known?.explorer ?? null,
       usdc,
       contracts: Object.fromEntries(
@@ -195,12 +197,15 @@ export function catalogOf({
 }
 
 /** What people call a chain, and where they can look at its transactions. */
-const chains: ReadonlyMap<number, { readonly name: string; readonly explorer: string | null }> = new Map([
-  [1, { name: 'Ethereum', explorer: 'https://etherscan.io' }],
-  [8453, { name: 'Base', explorer: 'https://basescan.org' }],
-  [84532, { name: 'Base Sepolia', explorer: 'https://sepolia.basescan.org' }],
-  [11155111, { name: 'Sepolia', explorer: 'https://sepolia.etherscan.io' }],
-  [31337, { name: 'Local chain', explorer: null }],
+const chains: ReadonlyMap<
+  number,
+  { readonly name: string; readonly explorer: string | null; readonly isTestnet: boolean }
+> = new Map([
+  [1, { name: 'Ethereum', explorer: 'https://etherscan.io', isTestnet: false }],
+  [8453, { name: 'Base', explorer: 'https://basescan.org', isTestnet: false }],
+  [84532, { name: 'Base Sepolia', explorer: 'https://sepolia.basescan.org', isTestnet: true }],
+  [11155111, { name: 'Sepolia', explorer: 'https://sepolia.etherscan.io', isTestnet: true }],
+  [31337, { name: 'Development chain', explorer: null, isTestnet: true }],
 ]);
 
 type CatalogFees = z.output<typeof catalogRecord>['fees'];

@@ -35,7 +35,7 @@ export interface LoginShown extends FormShown {
 
 export interface ConsentShown extends FormShown {
   readonly username: string;
-  readonly wallets: readonly { readonly id: string; readonly name: string; readonly address: string }[];
+  readonly wallets: readonly WalletShown[];
   /** There are more wallets than are shown. */
   readonly isCut: boolean;
   readonly scopes: readonly Scope[];
@@ -43,10 +43,23 @@ export interface ConsentShown extends FormShown {
   readonly chosen?: ChosenConsent | undefined;
 }
 
+/** A wallet that the app could use. */
+export interface WalletShown {
+  readonly id: string;
+  readonly name: string;
+  readonly address: string;
+  /** Decimal USDC; `undefined` where the chain does not answer now. */
+  readonly balance: string | undefined;
+  /** What bounds it, in words; none is a warning. */
+  readonly limits: readonly string[];
+}
+
 /** What a person has chosen, as they did. */
 export interface ChosenConsent extends TypedLimits {
   readonly walletId: string;
   readonly scopes: readonly Scope[];
+  /** Whether nothing but a further confirmation is missing: there would be no limit at all. */
+  readonly isUnlimited?: boolean;
 }
 
 /** Where the forms go. */
@@ -60,6 +73,7 @@ h2{margin:0 0 .5rem;font-size:1.15rem}
 .app dd{font-weight:600}
 .scopes{display:block;margin-top:1.1rem}
 .scopes label.choice{align-items:flex-start;min-height:0;margin:.55rem 0}
+.none{color:var(--bad)}
 a.button{display:inline-block;padding:.6rem 1.1rem;border-radius:8px;background:var(--accent);color:var(--on-accent);font-weight:600;text-decoration:none}
 `;
 const POLICY = [
@@ -97,29 +111,43 @@ ${problemLine(problem)}
   return framed(titleOf(app), html`${appCard(app)}${formOf(ticket, form)}`);
 }
 
-/** Asks which wallet the app may use, and for what. */
+/** Asks which wallet the app may use, and for what. Nothing is chosen for the person that they could do without. */
 export function consentPage(shown: ConsentShown): Html {
   const { app, ticket, problem, username, wallets, isCut, scopes, chosen } = shown;
-  const options = wallets.map(
-    ({ id, name, address }) =>
-      html`<option value="${id}"${chosen?.walletId === id ? html` selected` : undefined}>${name} (${address})</option>`,
+  const ticked = chosen?.scopes ?? neededOf(scopes);
+  const boxes = SCOPES.filter((scope) => scopes.includes(scope)).map(
+    (scope) =>
+      html`<label class="choice"><input type="checkbox" name="scope_${scope}" value="on"${checkedIf(ticked.includes(scope))}>${scopeWords[scope]}</label>`,
   );
-  const boxes = SCOPES.filter((scope) => scopes.includes(scope)).map((scope) => {
-    const isChecked = (chosen?.scopes ?? scopes).includes(scope);
-    return html`<label class="choice"><input type="checkbox" name="scope_${scope}" value="on"${isChecked ? html` checked` : undefined}>${scopeWords[scope]}</label>`;
-  });
   const form = html`<section aria-labelledby="allow"><h2 id="allow">What may it do?</h2>
 <p class="soft">You are logged in as ${username}.</p>
 ${problemLine(problem)}
-<label for="wallet">With this wallet</label>
-<select id="wallet" name="wallet">${options}</select>
+<fieldset class="scopes"><legend>With this wallet</legend>${wallets.map((wallet) => walletChoice(wallet, wallets.length === 1 || chosen?.walletId === wallet.id))}</fieldset>
 ${isCut ? html`<p class="soft">These are your oldest wallets; there are more.</p>` : undefined}
 <fieldset class="scopes"${describedBy(problem)}><legend>The app may</legend>${boxes}</fieldset>
 ${limitFields(chosen)}
+${chosen?.isUnlimited ? html`<label class="choice"><input type="checkbox" name="unlimited" value="on">There is no limit: let it spend all that the wallet has</label>` : undefined}
 <p class="soft">Within these limits and the wallet's it does so without asking you again. Freezing holds for it as for any agent, and you can disconnect it at any time.</p>
 <div class="row"><button name="action" value="allow">Allow</button>${cancel('Deny')}</div></section>`;
   return framed(titleOf(app), html`${appCard(app)}${formOf(ticket, form)}`);
 }
+
+/** The least that is of use: to look, and what an app asks for that does not ask for everything. */
+function neededOf(scopes: readonly Scope[]): readonly Scope[] {
+  return scopes.length === SCOPES.length ? ['read'] : scopes;
+}
+
+function walletChoice({ id, name, address, balance, limits }: WalletShown, isChosen: boolean): Html {
+  const words = limits.length === 0 ? html`<strong class="none">no limits</strong>` : limits.join(', ');
+  return html`<label class="choice"><input type="radio" name="wallet" value="${id}" required${checkedIf(isChosen)}><span>${name} <small>(${address})</small><br><small>${balance === undefined ? 'balance unknown' : `${balance} USDC`} · ${words}</small></span></label>`;
+}
+
+function checkedIf(isChecked: boolean): Html | undefined {
+  return isChecked ? html` checked` : undefined;
+}
+
+/** What the form suggests for an app's own limits. */
+const SUGGESTED: TypedLimits = { ...perKeyAmount(() => '5'), budget: '20', period: 'day', lifetime: '' };
 
 /** What the app may spend by itself, and until when: all of it may stay empty. */
 function limitFields(chosen: ChosenConsent | undefined): Html {
@@ -129,17 +157,17 @@ function limitFields(chosen: ChosenConsent | undefined): Html {
     );
   const amounts = KEY_AMOUNTS.map(
     (name) => html`<label for="${name}">${KEY_LIMITS[name].label}, in USDC</label>
-<input id="${name}" name="${name}" value="${chosen?.[name] ?? ''}" inputmode="decimal" autocomplete="off" maxlength="32">`,
+<input id="${name}" name="${name}" value="${(chosen ?? SUGGESTED)[name]}" inputmode="decimal" autocomplete="off" maxlength="32">`,
   );
   return html`<fieldset class="scopes"><legend>Limits of the app's own</legend>
 ${amounts}
 <label for="budget">Most in all, in USDC</label>
-<input id="budget" name="budget" value="${chosen?.budget ?? ''}" inputmode="decimal" autocomplete="off" maxlength="32" aria-describedby="about-limits">
+<input id="budget" name="budget" value="${(chosen ?? SUGGESTED).budget}" inputmode="decimal" autocomplete="off" maxlength="32" aria-describedby="about-limits">
 <label for="period">In any</label>
-<select id="period" name="period">${choices(PERIOD_CHOICES, chosen?.period ?? 'week')}</select>
+<select id="period" name="period">${choices(PERIOD_CHOICES, (chosen ?? SUGGESTED).period)}</select>
 <label for="lifetime">It ends</label>
-<select id="lifetime" name="lifetime">${choices(LIFETIME_CHOICES, chosen?.lifetime)}</select>
-<p class="soft" id="about-limits">Empty for no limit but the wallet's. The chain enforces the amounts; a few seconds pass before the app can spend. If this server does not hold the wallet's owner key, the app cannot spend before you sign its limits in the console.</p></fieldset>`;
+<select id="lifetime" name="lifetime">${choices(LIFETIME_CHOICES, (chosen ?? SUGGESTED).lifetime)}</select>
+<p class="soft" id="about-limits">They count if the app may pay, buy or hire. Empty for no limit but the wallet's. The chain enforces the amounts; a few seconds pass before the app can spend. If this server does not hold the wallet's owner key, the app cannot spend before you sign its limits in the console.</p></fieldset>`;
 }
 
 /**

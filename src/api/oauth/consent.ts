@@ -6,10 +6,13 @@ import { type Client, SCOPES, type Scope } from '../../accounts/auth/caller.ts';
 import type { Core } from '../../chain/core.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
 import { equalConstantTime, sha256, type Vault } from '../../core/lib/crypto.ts';
+import { formatUsdc } from '../../core/lib/money.ts';
 import { nowSeconds } from '../../core/lib/time.ts';
+import { AMOUNT_LIMITS, amountWords, budgetsIn, PERIOD_CHOICES } from '../../core/spending-limits.ts';
 import type { LimitedKeys } from '../../features/wallets/signers/signer-service.ts';
 import type { WalletAccess } from '../../features/wallets/wallet-access.ts';
-import type { WalletStore } from '../../features/wallets/wallet-store.ts';
+import { readBalances } from '../../features/wallets/wallet-service.ts';
+import type { WalletRow, WalletStore } from '../../features/wallets/wallet-store.ts';
 import { noteActor } from '../../http/audit/audit-entry.ts';
 import { RowCountError } from '../../storage/db/batch.ts';
 import { type AuthorizationRequest, destinationOfRequest } from './authorization-request.ts';
@@ -24,6 +27,7 @@ import {
   onwardPage,
   type TypedLimits,
   typedLimits,
+  type WalletShown,
 } from './consent-pages.ts';
 import { answered } from './oauth-clients.ts';
 
@@ -69,8 +73,11 @@ interface LoggedIn {
   readonly sessionId: string;
 }
 
+const NO_LIMITS =
+  'Neither the wallet nor the connection has a limit, so the app could spend all that is in the wallet at once. Enter limits, or confirm below that you want that.';
 const SESSION_ENDED = 'This log-in has ended, or was used already. Begin again in the app.';
 const MAX_WALLETS = 200;
+const BALANCES_WITHIN_MS = 3_000;
 /** More than a name or password may have is not looked at. */
 const MAX_FIELD_LENGTH = 1_000;
 
@@ -106,21 +113,14 @@ export function createConsent(core: Core, services: ConsentServices) {
   ): Promise<Html> => {
     const { id, username } = by.user;
     const { scopes } = ticket.request;
-    const wallets = await walletsShown(walletStore, id);
     return consentPage({
       app: appOf(ticket.request),
       ticket: ticketFor(ticket, by),
       username,
-      ...wallets,
+      ...(await walletsShown(core, walletStore, id)),
       scopes,
       ...again,
     });
-  };
-  const deny = async (ticket: Ticket): Promise<Html> => {
-    const { user } = ticket;
-    // It may have ended already, which is as good.
-    if (user !== undefined) await auth.userSessions.end(user.id, user.sessionId).catch(unlessGone);
-    return onward(ticket.request, { error: 'access_denied' });
   };
   const allow = async (ticket: Ticket, { field }: SentForm): Promise<Html> => {
     const by = await loggedInBy(vault, auth, ticket);
@@ -129,9 +129,13 @@ export function createConsent(core: Core, services: ConsentServices) {
     const walletId = field('wallet');
     const scopes = request.scopes.filter((scope) => field(`scope_${scope}`) !== '');
     const typed = typedLimits(field);
+    let isUnlimited = false;
     try {
       if (scopes.length === 0) throw new AppError('INVALID_SCOPES', { message: 'Choose what the app may do.' });
+      if (walletId === '') throw new AppError('INVALID_WALLET', { message: 'Choose a wallet.' });
       const wallet = await access.owned(walletId, { userId: user.id });
+      isUnlimited = isWithoutLimits(wallet, scopes, typed);
+      if (isUnlimited && field('unlimited') === '') throw new AppError('INVALID_LIMITS', { message: NO_LIMITS });
       const code = await granted(core, services, request, { ...by, walletId: wallet.id, scopes, typed });
       return onward(request, { code });
     } catch (error) {
@@ -139,7 +143,7 @@ export function createConsent(core: Core, services: ConsentServices) {
       if (error instanceof RowCountError)
         throw new AppError('INVALID_OAUTH_REQUEST', { message: SESSION_ENDED, cause: error });
       if (!(error instanceof AppError)) throw error;
-      const again = { problem: wordsForPeople(error), chosen: { walletId, scopes, ...typed } };
+      const again = { problem: wordsForPeople(error), chosen: { walletId, scopes, ...typed, isUnlimited } };
       throw new PageError(await choice(ticket, by, again), error);
     }
   };
@@ -159,7 +163,8 @@ export function createConsent(core: Core, services: ConsentServices) {
         case 'allow':
           return await allow(ticket, form);
         case 'deny':
-          return await deny(ticket);
+          await endSession(auth, ticket);
+          return onward(ticket.request, { error: 'access_denied' });
         default:
           throw new AppError('INVALID_OAUTH_REQUEST');
       }
@@ -167,14 +172,55 @@ export function createConsent(core: Core, services: ConsentServices) {
   };
 }
 
-async function walletsShown(walletStore: WalletStore, userId: string) {
+async function walletsShown({ chain }: Core, walletStore: WalletStore, userId: string) {
   const wallets = await walletStore.ofUser(userId, MAX_WALLETS + 1);
+  const shown = wallets.slice(0, MAX_WALLETS);
+  const balances = readBalances(
+    chain,
+    shown.map(({ chainAddress }) => chainAddress),
+  ).catch(() => undefined);
+  // The page is shown without them rather than late.
+  const known = await Promise.race([balances, Bun.sleep(BALANCES_WITHIN_MS)]);
   return {
-    wallets: wallets
-      .slice(0, MAX_WALLETS)
-      .map(({ id, name, chainAddress }) => ({ id, name, address: shortened(chainAddress) })),
+    wallets: shown.map((wallet, place): WalletShown => {
+      const balance = known?.[place];
+      const { id, name, chainAddress } = wallet;
+      const address = shortened(chainAddress);
+      return {
+        id,
+        name,
+        address,
+        balance: balance === undefined ? undefined : formatUsdc(balance),
+        limits: limitsOf(wallet),
+      };
+    }),
     isCut: wallets.length > MAX_WALLETS,
   };
+}
+
+/** What bounds a wallet's spending, in words. */
+function limitsOf(wallet: WalletRow): readonly string[] {
+  const budgets = budgetsIn(wallet);
+  return [
+    ...AMOUNT_LIMITS.flatMap((name) => (wallet[name] === 0n ? [] : [amountWords(name, formatUsdc(wallet[name]))])),
+    ...PERIOD_CHOICES.flatMap(([period, words]) =>
+      budgets[period] === 0n ? [] : [`${formatUsdc(budgets[period])} USDC in any ${words}`],
+    ),
+  ];
+}
+
+/** Ends the session of a log-in that allows nothing. It may have ended already, which is as good. */
+async function endSession({ userSessions }: Auth, { user }: Ticket): Promise<void> {
+  if (user !== undefined) await userSessions.end(user.id, user.sessionId).catch(unlessGone);
+}
+
+/** Whether an app could spend all that a wallet has at once. */
+function isWithoutLimits(wallet: WalletRow, scopes: readonly Scope[], typed: TypedLimits): boolean {
+  return maySpend(scopes) && limitsIn(typed) === undefined && limitsOf(wallet).length === 0;
+}
+
+function maySpend(scopes: readonly Scope[]): boolean {
+  return scopes.some((scope) => scope !== 'read');
 }
 
 function markOf(vault: Vault, { passwordHash }: UserRow): string {
@@ -202,11 +248,7 @@ async function granted(
   chosen: LoggedIn & { readonly walletId: string; readonly scopes: readonly Scope[]; readonly typed: TypedLimits },
 ): Promise<string> {
   const { user, sessionId, walletId, scopes, typed } = chosen;
-  const limits = limitsIn(typed);
-  if (limits !== undefined && scopes.every((scope) => scope === 'read'))
-    throw new AppError('INVALID_LIMITS', {
-      message: 'An app that may only look spends nothing: leave its amounts empty.',
-    });
+  const limits = maySpend(scopes) ? limitsIn(typed) : undefined;
   const seconds = lifetimeIn(typed);
   const endsAt = seconds === null ? null : nowSeconds(clock) + seconds;
   const inserted = limits && (await limitedKeys.forApp(walletId, { scopes, endsAt }, limits));

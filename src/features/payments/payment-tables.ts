@@ -127,6 +127,7 @@ export const paymentApprovals = sqliteTable(
     index('payment_approvals_wallet').on(table.walletId, table.seq),
     index('payment_approvals_open_of_wallet').on(table.walletId).where(sql`${table.status} in ('pending', 'approved')`),
     index('payment_approvals_open').on(table.expiresAt).where(sql`${table.status} in ('pending', 'approved')`),
+    index('payment_approvals_used').on(table.walletId, table.expiresAt).where(sql`${table.status} = 'used'`),
     index('payment_approvals_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
     uniqueIndex('payment_approvals_idempotency')
       .on(table.walletId, table.idempotencyKey)

@@ -97,11 +97,7 @@ export function createWalletService(core: Core, context: WalletContext) {
     /** Micro-USDC that the wallet holds now, by the chain. Throws `RPC_TIMEOUT`. */
     async balance(walletId: string, caller: Caller): Promise<bigint> {
       const { chainAddress } = await access.visible(walletId, caller);
-      const data = encodeFunctionData({ abi: usdcAbi, functionName: 'balanceOf', args: [chainAddress] });
-      const { answers } = await chain.probe([{ target: chain.contracts.usdc, data }]);
-      const [balance] = answers;
-      if (balance?.ok !== true) throw new AppError('CHAIN_REVERTED');
-      return decodeFunctionResult({ abi: usdcAbi, functionName: 'balanceOf', data: balance.data });
+      return await readBalance(chain, chainAddress);
     },
     async rename(walletId: string, owner: Owner, name: string): Promise<WalletRow> {
       const wallet = await access.owned(walletId, owner);
@@ -209,6 +205,23 @@ const NOUNS = (
   'lemur lynx maple marlin meadow merlin moose nebula newt oak ocelot orca otter owl panda pelican pine puffin quail ' +
   'raven reef river robin salmon seal sparrow spruce swan thrush tiger tulip walrus willow wolf wren yak zebra'
 ).split(' ');
+
+/** Micro-USDC that each of these addresses holds now, by the chain. Throws `RPC_TIMEOUT`. */
+export async function readBalances(chain: Chain, addresses: readonly Address[]): Promise<readonly bigint[]> {
+  const call = { abi: usdcAbi, functionName: 'balanceOf' } as const;
+  const target = chain.contracts.usdc;
+  const calls = addresses.map((address) => ({ target, data: encodeFunctionData({ ...call, args: [address] }) }));
+  const { answers } = await chain.probe(calls);
+  return answers.map((answer) => {
+    if (!answer.ok) throw new AppError('CHAIN_REVERTED');
+    return decodeFunctionResult({ ...call, data: answer.data });
+  });
+}
+
+/** The same for one address. */
+export async function readBalance(chain: Chain, address: Address): Promise<bigint> {
+  return existing((await readBalances(chain, [address]))[0], 'The chain answered no balance.');
+}
 
 /** A name for a wallet that was given none, such as `amber otter 417`. Names need not be unique. */
 export function randomName(): string {

@@ -3,7 +3,7 @@ import { type Address, getAddress, isAddressEqual } from 'viem';
 import type { PendingOffer } from '../../accounts/auth/auth-store.ts';
 import { mayDo, type Permission, ROLES } from '../../accounts/roles/role.ts';
 import { organizationMembers } from '../../accounts/roles/role-tables.ts';
-import type { ThingChange } from '../../core/change.ts';
+import type { ThingChange, ThingChanged } from '../../core/change.ts';
 import { remembering } from '../../core/lib/cache.ts';
 import type { Clock } from '../../core/lib/time.ts';
 import { auditStatement } from '../../http/audit/audit.ts';
@@ -24,6 +24,11 @@ export type WalletStore = ReturnType<typeof createWalletStore>;
 /** That something of a wallet is another. */
 export function changeOfWallet(id: string, status: string | null): ThingChange {
   return { kind: 'wallet', walletIds: [id], id, status };
+}
+
+/** The same of one wallet, or of all. */
+export function changeOfSome(walletId: string | undefined): ThingChanged {
+  return walletId === undefined ? { kind: 'all' } : changeOfWallet(walletId, null);
 }
 
 /** Where a page of a user's wallets ended. */

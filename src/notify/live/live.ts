@@ -206,6 +206,7 @@ function createFanOut({ db, clock, logger }: Core, listeners: Listeners) {
       for (const change of changes) {
         if (change.kind === 'access') noteOf(suspected, [change.account]);
         else if (change.kind === 'membership') noteOf(moved, change.userIds);
+        else if (change.kind === 'all') isLost = true;
         else gather(gathered, change);
       }
       if (gathered.size > MAX_GATHERED) {

@@ -6,10 +6,12 @@ import {
   exists,
   getTableColumns,
   gt,
+  gte,
   inArray,
   isNull,
   lt,
   lte,
+  ne,
   not,
   or,
   type SQL,
@@ -32,10 +34,10 @@ import {
 } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import { createScheduledChangeStore } from '../../wallets/scheduled-changes/scheduled-change-store.ts';
-import { isShownTo } from '../../wallets/wallet-store.ts';
+import { changeOfSome, isShownTo } from '../../wallets/wallet-store.ts';
 import { wallets } from '../../wallets/wallet-tables.ts';
 import { createScheduledStore } from '../../wallets/withdrawals/withdrawal-store.ts';
-import { type ApprovalRow, type ApprovalStatus, paymentApprovals as approvals } from '../payment-tables.ts';
+import { type ApprovalRow, type ApprovalStatus, paymentApprovals as approvals, payments } from '../payment-tables.ts';
 
 /** A new approval: all columns that are not decided later. */
 export type NewApproval = Omit<ApprovalRow, 'seq'>;
@@ -193,6 +195,28 @@ function changes(orm: Db['orm']) {
   };
 }
 
+/** Returns what approved payments of a wallet have added up to from a time on (Unix seconds), in micro-USDC. */
+export function createApprovedSince({ orm }: Pick<Db, 'orm'>) {
+  return async (walletId: string, from: number): Promise<bigint> => {
+    const paid = await orm
+      .select({ amount: payments.amount })
+      .from(approvals)
+      .innerJoin(payments, eq(payments.ref, approvals.ref))
+      .where(
+        and(
+          eq(approvals.walletId, walletId),
+          spelledOut(eq(approvals.status, 'used')),
+          // Nothing is paid by an approval after its end.
+          gte(approvals.expiresAt, from),
+          gte(payments.createdAt, from),
+          ne(payments.status, 'failed'),
+        ),
+      )
+      .all();
+    return paid.reduce((sum, { amount }) => sum + amount, 0n);
+  };
+}
+
 /** That the key that requested an approval has neither been revoked nor expired; of an approval without, true. */
 function keyLives(orm: Db['orm'], now: number): SQL {
   const isNamed = eq(apiKeys.prefix, approvals.keyPrefix);
@@ -216,7 +240,7 @@ function hasRoom(orm: Db['orm'], { walletId }: Pick<NewApproval, 'walletId'>): S
  */
 export function reopenStatement({ orm }: Pick<Db, 'orm'>, walletId: string | undefined, now: number): Statement {
   const isOfWallet = walletId === undefined ? undefined : eq(approvals.walletId, walletId);
-  return must(
+  const reopened = must(
     orm
       .update(approvals)
       .set({
@@ -233,6 +257,7 @@ export function reopenStatement({ orm }: Pick<Db, 'orm'>, walletId: string | und
       .where(and(isOpen, isOfWallet)),
     'any',
   );
+  return telling(reopened, changeOfSome(walletId));
 }
 
 /** That an approval has entered the state that it is in, or is to be decided again, as after a restored backup. */

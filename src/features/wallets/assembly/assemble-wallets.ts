@@ -51,6 +51,7 @@ interface WalletSurroundings {
   readonly cancelStatements: Parameters<typeof createWithdrawalPolicies>[2]['cancelStatements'];
   /** The money put aside for a wallet's purchases to come. */
   readonly heldAt: Parameters<typeof createPolicies>[1]['heldAt'];
+  readonly approvedSince: Parameters<typeof createPolicies>[1]['approvedSince'];
   /** Called after an Owner declared a freeze misuse. */
   readonly onMisuseSaid: (wallet: Address) => Promise<void>;
 }

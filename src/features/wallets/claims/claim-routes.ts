@@ -13,9 +13,10 @@ import { type BrowserSessions, CSRF_HEADER } from '../../../accounts/auth/sessio
 import type { Core } from '../../../chain/core.ts';
 import { BUDGETED_ERRORS } from '../../../chain/relay/relay-intent.ts';
 import type { ErrorCode } from '../../../core/errors.ts';
+import { formatUsdc } from '../../../core/lib/money.ts';
 import { coded, fieldReader } from '../../../http/body.ts';
 import { type Endpoint, endpoint, reply } from '../../../http/endpoint.ts';
-import { docs, walletIdField } from '../../../http/fields.ts';
+import { docs, shownAddress, shownTime, walletIdField } from '../../../http/fields.ts';
 import { apiKeyField, EXAMPLE_CLAIM_KEY, freezeTokenField } from '../wallet-fields.ts';
 import { agentSummary } from './agent-summary.ts';
 import { type AgentTokens, agentTokenEndpoint } from './agent-tokens.ts';
@@ -125,6 +126,7 @@ export function claimEndpoints({
   };
   return [
     agentTokenEndpoint(guards, agentTokens, core),
+    lookEndpoint(guards, claims),
     endpoint(
       {
         id: 'claimWallet',
@@ -173,6 +175,40 @@ export function claimEndpoints({
       },
     ),
   ];
+}
+
+const claimableRecord = z
+  .object({
+    id: walletIdField,
+    name: z.string().meta(docs('Its name, as the agent that made it has chosen it.', 'shopper')),
+    chainAddress: shownAddress('Address of the wallet.'),
+    version: z.enum(['v2', 'v3']).meta(docs('`v3` takes part in Jobs.', 'v2')),
+    balance: z.string().meta(docs('What it holds, in decimal USDC.', '12.5')),
+    createdAt: shownTime('When it was made, in Unix seconds.'),
+  })
+  .meta({ id: 'ClaimableWallet', description: 'A wallet that no one has claimed, as its claim key shows it.' });
+
+function lookEndpoint(guards: Guards, claims: ClaimService): Endpoint {
+  return endpoint(
+    {
+      id: 'showClaimable',
+      tag: 'Accounts',
+      method: 'POST',
+      path: '/v1/auth/claim/look',
+      guard: guards.open,
+      limit: 'lookup',
+      summary: 'Show which wallet a claim key claims, without using it.',
+      description: 'The key is in the body, so that no URL holds it.',
+      body: z.object({ claimKey: z.string().meta(docs('The claim key.', EXAMPLE_CLAIM_KEY)) }),
+      response: claimableRecord,
+      errors: ['CLAIM_KEY_INVALID', 'CLAIM_IN_PROGRESS', 'CHAIN_REVERTED', 'RPC_TIMEOUT'],
+    },
+    async ({ body }) => {
+      const { wallet, balance } = await claims.look(body.claimKey);
+      const { id, name, chainAddress, version, createdAt } = wallet;
+      return { id, name, chainAddress, version, balance: formatUsdc(balance), createdAt };
+    },
+  );
 }
 
 function newUserIn(body: Readonly<Record<string, unknown>>): ClaimRequest {

@@ -19,7 +19,7 @@ import { isUniqueViolation } from '../../../storage/db/failures.ts';
 import type { FreezeTokens } from '../freezes/freeze-routes.ts';
 import { deployAndCallData, requireExecuted, signOwnerCall } from '../owner/owner-call.ts';
 import { readState } from '../wallet-contract.ts';
-import type { Factories } from '../wallet-service.ts';
+import { type Factories, readBalance } from '../wallet-service.ts';
 import { ownerMessageStatement, type WalletRow } from '../wallet-store.ts';
 import type { AgentTokens } from './agent-tokens.ts';
 import { type ClaimKeyRow, type ClaimRow, reissueClaimKey, requireClaimable, verifiedKey } from './claim-store.ts';
@@ -109,6 +109,15 @@ export function createClaimService(core: Core, context: ClaimingContext) {
       if (!takesOver || !hasOurSession(wallet)) await carryOut(core, context, wallet, { claim, key, endsAt });
       await completeClaim(core, context, claim);
       return claimedWallet(context, claim, claimant, client);
+    },
+    /**
+     * The wallet of a claim key, and what it holds in micro-USDC; uses nothing up. Throws `CLAIM_KEY_INVALID`,
+     * `CLAIM_IN_PROGRESS`, `RPC_TIMEOUT`.
+     */
+    async look(claimKey: string): Promise<{ readonly wallet: WalletRow; readonly balance: bigint }> {
+      const { walletId } = await verifiedKey(core, claims, claimKey);
+      const wallet = await requireClaimable(wallets, claims, walletId);
+      return { wallet, balance: await readBalance(core.chain, wallet.chainAddress) };
     },
     /** Completes the claim of a wallet if the chain shows that it succeeded, or ends it if its lease is over. */
     settle,

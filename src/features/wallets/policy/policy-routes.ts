@@ -90,6 +90,14 @@ export const policyAnswer = z.object({
         '0',
       ),
     ),
+  approvedToday: z
+    .string()
+    .meta(
+      docs(
+        'What the Owner has approved payment by payment and was paid today (UTC), in decimal USDC: it counts against no limit, and is not part of `spentToday`.',
+        '0',
+      ),
+    ),
   remainingToday: remainingTodayField,
   whitelist: z.array(z.string()).meta(docs('The only allowed recipients; `[]` means anybody.', [EXAMPLE_ADDRESS])),
   frozen: z.boolean().meta(docs('Whether payments and Jobs are stopped.', false)),
@@ -193,6 +201,7 @@ export function createPolicies(
     ownerOperations,
     evaluator,
     heldAt,
+    approvedSince,
   }: {
     readonly access: WalletAccess;
     readonly ownerOperations: OwnerOperations;
@@ -200,6 +209,8 @@ export function createPolicies(
     readonly evaluator: Address | undefined;
     /** The money put aside for a wallet's purchases to come at this time of the chain, in Unix seconds. */
     readonly heldAt: (walletId: string, chainTime: number) => Promise<bigint>;
+    /** The sum of a wallet's approved payments from a time on, in Unix seconds. */
+    readonly approvedSince: (walletId: string, from: number) => Promise<bigint>;
   },
 ) {
   return {
@@ -217,7 +228,8 @@ export function createPolicies(
       if (state === undefined) throw notShownYet();
       const { dailyLimit, spentToday } = state;
       const owner = getAddress(state.owner);
-      const held = await heldAt(walletId, block.timestamp);
+      const today = Math.floor(block.timestamp / DAY_SECONDS) * DAY_SECONDS;
+      const [held, approved] = await Promise.all([heldAt(walletId, block.timestamp), approvedSince(walletId, today)]);
       const gone = spentToday > held ? spentToday - held : 0n;
       const left = dailyLimit > gone ? dailyLimit - gone : 0n;
       const jobs = version === 'v3' ? readJobPolicy(answers[2]) : undefined;
@@ -225,6 +237,7 @@ export function createPolicies(
         ...shownLimits(state),
         spentToday: formatUsdc(spentToday),
         heldToday: formatUsdc(spentToday - gone),
+        approvedToday: formatUsdc(approved),
         remainingToday: dailyLimit === 0n ? null : formatUsdc(left),
         whitelist,
         frozen: state.frozen,
@@ -235,7 +248,7 @@ export function createPolicies(
         offeredTo: heirIn(answers[1], owner) ?? null,
         guardian,
         chainTime: block.timestamp,
-        resetsAt: (Math.floor(block.timestamp / DAY_SECONDS) + 1) * DAY_SECONDS,
+        resetsAt: today + DAY_SECONDS,
       };
     },
     /**

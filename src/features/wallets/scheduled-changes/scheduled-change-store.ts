@@ -4,7 +4,7 @@ import { type Clock, nowSeconds } from '../../../core/lib/time.ts';
 import { auditEachStatement } from '../../../http/audit/audit.ts';
 import { must, type Statement, telling } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
-import { changeOfWallet } from '../wallet-store.ts';
+import { changeOfSome, changeOfWallet } from '../wallet-store.ts';
 import { scheduledChanges as scheduled, wallets } from '../wallet-tables.ts';
 import { holdWithdrawalsStatement } from '../withdrawals/withdrawal-store.ts';
 
@@ -163,9 +163,10 @@ export function holdStatements(db: Db, walletId: string | undefined, now: number
     .update(scheduled)
     .set({ status: 'held', dueAt: now, lastError: WHY })
     .where(and(eq(scheduled.status, 'scheduled'), ofWallets));
+  const change = changeOfSome(walletId);
   return [
-    holdWithdrawalsStatement(db, walletId, now),
-    must(held, 'any'),
+    telling(holdWithdrawalsStatement(db, walletId, now), change),
+    telling(must(held, 'any'), change),
     noMoreStatement(db, WHY_NOT_AGAIN, ofWallets),
   ];
 }

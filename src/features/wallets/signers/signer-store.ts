@@ -28,7 +28,7 @@ import { catchUps } from '../../../chain/restore-guard/restore-guard-tables.ts';
 import { remembering } from '../../../core/lib/cache.ts';
 import { sealedPrefix } from '../../../core/lib/crypto.ts';
 import { KEY_AMOUNTS, perKeyAmount } from '../../../core/spending-limits.ts';
-import { isGiven, isSame, larger, must, type Statement } from '../../../storage/db/batch.ts';
+import { isGiven, isSame, larger, must, type Statement, telling } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import type { Reading } from '../../../storage/db/read.ts';
 import type { SealedPlace } from '../../../storage/db/sealed-place.ts';
@@ -36,6 +36,7 @@ import { OWN_MESSAGE_SECONDS } from '../owner/owner-intent.ts';
 import type { SignerTerms } from '../wallet-contract.ts';
 import type { ProjectedSigner } from '../wallet-fold.ts';
 import { contextOf } from '../wallet-keys.ts';
+import { changeOfSome, changeOfWallet } from '../wallet-store.ts';
 import { wallets } from '../wallet-tables.ts';
 
 /** A session key of an API key, and where the chain has last revoked all of its wallet's. */
@@ -259,13 +260,14 @@ const hasNone = (orm: Db['orm']) =>
 export function doubtStatement({ orm }: Pick<Db, 'orm'>, walletId: string | undefined, readBlock: number): Statement {
   const { doubtedFrom } = apiKeys;
   const isOfWallet = walletId === undefined ? undefined : eq(apiKeys.walletId, walletId);
-  return must(
+  const doubted = must(
     orm
       .update(apiKeys)
       .set({ doubtedFrom: sql`case when ${doubtedFrom} < ${readBlock} then ${doubtedFrom} else ${readBlock} end` })
       .where(and(ne(apiKeys.kind, 'own'), hasNone(orm), isOfWallet)),
     'any',
   );
+  return telling(doubted, changeOfSome(walletId));
 }
 
 /** Creates the SQL of unknown session keys. */
@@ -318,13 +320,14 @@ export function createUnknownSigners({ orm }: Pick<Db, 'orm'>) {
         .select({ block: max(unknownSigners.block) })
         .from(unknownSigners)
         .where(eq(unknownSigners.walletId, walletId));
-      return must(
+      const settled = must(
         orm
           .update(apiKeys)
           .set({ doubtedFrom: larger(sql`coalesce((${known}), 0)`, apiKeys.doubtedFrom) })
           .where(and(eq(apiKeys.prefix, prefix), eq(apiKeys.walletId, walletId), isNotNull(apiKeys.doubtedFrom))),
         'any',
       );
+      return telling(settled, changeOfWallet(walletId, null));
     },
     /** Where the chain has last said anything of a session key that no one here has made; nowhere any more without. */
     fromChainStatement: (
@@ -334,15 +337,14 @@ export function createUnknownSigners({ orm }: Pick<Db, 'orm'>) {
     ): Statement => {
       if (last === undefined) {
         const isIt = and(eq(unknownSigners.walletId, walletId), eq(unknownSigners.address, address));
-        return must(orm.delete(unknownSigners).where(isIt), 'any');
+        return telling(must(orm.delete(unknownSigners).where(isIt), 'any'), changeOfWallet(walletId, null));
       }
       const at = { block: last.number, timestamp: last.timestamp };
-      return must(
-        orm
-          .insert(unknownSigners)
-          .values({ walletId, address, ...at })
-          .onConflictDoUpdate({ target: [unknownSigners.walletId, unknownSigners.address], set: at }),
-      );
+      const put = orm
+        .insert(unknownSigners)
+        .values({ walletId, address, ...at })
+        .onConflictDoUpdate({ target: [unknownSigners.walletId, unknownSigners.address], set: at });
+      return telling(must(put), changeOfWallet(walletId, null));
     },
   };
 }

@@ -557,6 +557,7 @@ CREATE UNIQUE INDEX `payment_approvals_ref_unique` ON `payment_approvals` (`ref`
 CREATE INDEX `payment_approvals_wallet` ON `payment_approvals` (`wallet_id`,`seq`);--> statement-breakpoint
 CREATE INDEX `payment_approvals_open_of_wallet` ON `payment_approvals` (`wallet_id`) WHERE "payment_approvals"."status" in ('pending', 'approved');--> statement-breakpoint
 CREATE INDEX `payment_approvals_open` ON `payment_approvals` (`expires_at`) WHERE "payment_approvals"."status" in ('pending', 'approved');--> statement-breakpoint
+CREATE INDEX `payment_approvals_used` ON `payment_approvals` (`wallet_id`,`expires_at`) WHERE "payment_approvals"."status" = 'used';--> statement-breakpoint
 CREATE INDEX `payment_approvals_due` ON `payment_approvals` (`due_at`) WHERE "payment_approvals"."due_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX `payment_approvals_idempotency` ON `payment_approvals` (`wallet_id`,`idempotency_key`) WHERE "payment_approvals"."idempotency_key" is not null;--> statement-breakpoint
 CREATE TABLE `payment_orders` (
