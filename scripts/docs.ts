@@ -19,6 +19,7 @@ import {
   webhookReceivers,
 } from '../src/core/events.ts';
 import { type LimiterName, limiters } from '../src/core/limits.ts';
+import { paymentSchemes } from '../src/features/x402/payment-schemes.ts';
 import { wings } from '../test/support/rooms.ts';
 import { alike, clientFiles } from './client-files.ts';
 
@@ -114,6 +115,18 @@ const tables: readonly Table[] = [
       `\`${name}\``,
       per === 'line' ? 'lines' : 'object',
       inWords(name, fields),
+    ]),
+  },
+  {
+    path: 'docs/x402.md',
+    name: 'schemes',
+    heads: ['scheme', 'the buyer', 'the seller', 'cost', 'a limit counts'],
+    rows: paymentSchemes.map(({ name, transfer, buyer, seller, cost, counted }) => [
+      `\`${name}\` by ${transfer}`,
+      buyer,
+      seller,
+      cost,
+      counted,
     ]),
   },
   {

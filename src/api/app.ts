@@ -22,6 +22,7 @@ import { reputationEndpoints } from '../features/reputation/reputation-routes.ts
 import { walletEndpoints } from '../features/wallets/assembly/wallet-routes.ts';
 import { claimEndpoints } from '../features/wallets/claims/claim-routes.ts';
 import { facilitatorEndpoints } from '../features/x402/facilitator/facilitator-routes.ts';
+import { sellingEndpoint } from '../features/x402/facilitator/selling-guide.ts';
 import { x402Endpoints } from '../features/x402/x402-routes.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import type { RateLimits } from '../http/rate-limit.ts';
@@ -57,6 +58,7 @@ const features = [
   approvalEndpoints,
   x402Endpoints,
   facilitatorEndpoints,
+  sellingEndpoint,
   jobEndpoints,
   workEndpoint,
   evaluationEndpoints,

@@ -57,7 +57,7 @@ describe('an MCP host', () => {
     'gets tools, resources and prompts in the %s revision of the protocol',
     async (mode) => {
       const client = await clientOf(wallet, mode);
-      expect((await client.listTools()).tools).toHaveLength(18);
+      expect((await client.listTools()).tools).toHaveLength(19);
       const { contents } = await client.readResource({ uri: 'bursar://wallet/rules' });
       expect(JSON.stringify(contents)).toContain(wallet.id);
       const { messages } = await client.getPrompt({

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { unlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Hono } from 'hono';
 import { type Address, encodeFunctionData, type Hex, toHex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { paymentMiddleware as paymentMiddlewareV1 } from 'x402-hono';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
 import { messages } from '../../src/chain/relay/relay-tables.ts';
+import { sellingCode } from '../../src/features/x402/facilitator/selling-guide.ts';
 import { sales } from '../../src/features/x402/x402-tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
 import { overtake, type PaymentsSetup, sendAs, setUpPayments, type TestWallet } from '../support/payments-service.ts';
@@ -21,6 +24,7 @@ import {
   type Transfer,
   transferTo,
 } from '../support/selling.ts';
+import { BASE_URL } from '../support/service.ts';
 
 /** A chain that v1 has a name for, and on which a test token is allowed. */
 const CHAIN_ID = 4689;
@@ -230,6 +234,41 @@ describe('a payment', () => {
   });
 });
 
+describe('the code that a wallet gets to begin with', () => {
+  test('is a shop that is paid, and delivers once for a payment that many requests bring at once', async () => {
+    const wallet = await seller();
+    const { json: guide } = await service.ask({ path: '/v1/selling', token: wallet.apiKey });
+    expect(guide).toMatchObject({ payTo: wallet.address, network: networkOf(chain), schemes: [{ name: 'exact' }] });
+    const file = join(import.meta.dir, `../../node_modules/.cache/shop-${process.pid}.ts`);
+    await Bun.write(file, guide.code.replace(BASE_URL, api.url));
+    process.env.BURSAR_API_KEY = wallet.apiKey;
+    try {
+      const { default: app } = await import(file);
+      const shop = serve((request) => app.fetch(request));
+      opened.push(shop);
+      const { headersFor } = await createBuyer(chain);
+      const url = `${shop.url}/weather`;
+      const headers = await headersFor(url);
+      const answers = await Promise.all(Array.from({ length: 8 }, () => fetch(url, { headers })));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(await balanceOf(wallet.address)).toBe(10_000n);
+    } finally {
+      delete process.env.BURSAR_API_KEY;
+      await unlink(file);
+    }
+  });
+
+  test('is the one that the documentation shows', async () => {
+    const shown = sellingCode({
+      facilitatorUrl: 'https://pay.example.com/v1/x402/facilitator',
+      payTo: '0x4FC31A03481554Ba2fA3f23c29aE46479159b2b8',
+      network: 'eip155:8453',
+      asset: { address: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', name: 'USD Coin', version: '2' },
+    });
+    expect(await Bun.file('docs/x402.md').text()).toContain(`\`\`\`ts\n${shown}\`\`\``);
+  });
+});
+
 describe('a hostile payment', () => {
   const now = () => BigInt(Math.floor(Date.now() / 1000));
   const stranger = privateKeyToAccount(generatePrivateKey()).address;
@@ -250,7 +289,7 @@ describe('a hostile payment', () => {
     ['is not valid yet', 'valid_after', (wallet) => signed(wallet, { validAfter: now() + 30n })],
     [
       'exceeds its money',
-      'simulation_failed',
+      'insufficient_balance',
       (wallet) => signed(wallet, { value: 6n * PRICE }, { amount: '6000000' }),
     ],
     ['is of another scheme', 'unsupported_scheme', (wallet) => signed(wallet, {}, { scheme: 'upto' })],
@@ -296,8 +335,8 @@ describe('a hostile payment', () => {
       },
     ],
     [
-      'was cancelled',
-      'simulation_failed',
+      'has paid another with its nonce',
+      'nonce_already_used',
       async (wallet) => {
         const good = await signed(wallet);
         const other = transferTo(stranger, good.account.address, { nonce: good.transfer.nonce });

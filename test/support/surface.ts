@@ -337,6 +337,7 @@ export const routes: readonly Route[] = [
   },
   { method: 'POST', path: '/v1/x402/pay', auth: 'key', broken: { body: { url: 7 }, error: 'INVALID_URL' } },
   { method: 'POST', path: '/v1/x402/quote', auth: 'key', broken: { body: { url: 7 }, error: 'INVALID_URL' } },
+  { method: 'GET', path: '/v1/selling', auth: 'key' },
   { method: 'GET', path: '/v1/x402/facilitator/supported', auth: 'none' },
   ...(['verify', 'settle'] as const).map((call) => ({
     method: 'POST',

@@ -14,6 +14,7 @@ export const toolExamples: Readonly<Record<string, object>> = {
   buy_x402: { url: 'https://seller.example/', maxAmount: '1', idempotencyKey: 'a' },
   find_agents: { query: 'summary' },
   find_services: {},
+  sell: {},
   create_job: {
     provider: ADDRESS,
     budget: '5',

@@ -561,6 +561,10 @@ export interface paths {
          */
         post: operations["settleX402"];
     };
+    "/v1/selling": {
+        /** How your wallet sells with x402: terms and code. */
+        get: operations["getSellingGuide"];
+    };
     "/v1/jobs": {
         /** List the Jobs of the API key's wallet, newest first. */
         get: operations["browseJobs"];
@@ -8790,7 +8794,15 @@ export interface operations {
         };
     };
     settleX402: {
-        parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `once`: only one call gets `success` for a payment; later ones get `duplicate_settlement`. Otherwise a buyer who sends one payment with many requests at once may get them all, since each was verified before the first was settled. */
+                "Bursar-Settle"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
         requestBody: {
             content: {
                 "application/json": {
@@ -8857,6 +8869,54 @@ export interface operations {
                     "application/json": components["schemas"]["Error"] & { error?: "FACILITATOR_OFF" | "OVERLOADED" | "GAS_UNAVAILABLE" | "CATCHING_UP"; };
                 };
             };
+        };
+    };
+    getSellingGuide: {
+        parameters: { query?: never; header?: never; path?: never; cookie?: never; };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+                content: {
+                    "application/json": {
+                        /** @description URL for the packages' facilitator client; send your API key with each call. */
+                        facilitatorUrl: string;
+                        /** @description Your wallet, which alone is paid through this facilitator. */
+                        payTo: string;
+                        /** @description Where buyers pay, as a CAIP-2 id. */
+                        network: string;
+                        /** @description What buyers pay with. */
+                        asset: {
+                            /** @description Address of USDC. */
+                            address: string;
+                            /** @description Name in its EIP-712 domain. */
+                            name: string;
+                            /** @description Version in its EIP-712 domain. */
+                            version: string;
+                        };
+                        /** @description The ways to be paid. */
+                        schemes: {
+                            /** @description As the demand names it. */
+                            name: string;
+                            /** @description What you can rely on. */
+                            seller: string;
+                            /** @description What the buyer can rely on. */
+                            buyer: string;
+                            /** @description What a sale costs. */
+                            cost: string;
+                        }[];
+                        /** @description A whole shop in TypeScript, with your address and this URL. It reads the key from BURSAR_API_KEY. */
+                        code: string;
+                    };
+                };
+            };
+            400: components["responses"]["UNKNOWN_PARAMETER"];
+            401: components["responses"]["UNAUTHORIZED.INVALID_API_KEY"];
+            403: components["responses"]["API_KEY_NOT_BOUND_TO_WALLET.AGENT_KEY_REQUIRED.SCOPE_REQUIRED"];
+            404: components["responses"]["WALLET_NOT_FOUND"];
+            500: components["responses"]["INTERNAL"];
+            502: components["responses"]["RPC_TIMEOUT"];
         };
     };
     browseJobs: {

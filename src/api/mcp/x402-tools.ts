@@ -1,14 +1,17 @@
 import { z } from 'zod';
+import { paymentSchemes } from '../../features/x402/payment-schemes.ts';
 import { METHODS, QUOTE_METHODS } from '../../features/x402/x402-schema.ts';
 import {
   foreignText,
   idempotencyKey,
+  ownSentence,
   PAYMENT_STATUS,
   replayed,
   shownAddress,
   shownAmount,
   shownHash,
   shownId,
+  shownLink,
   shownNetwork,
   shownWord,
   usdc,
@@ -97,6 +100,20 @@ export const x402Tools: readonly Tool[] = [
       const bought = await sendFor(api, { method: 'POST', path: '/v1/x402/pay', body }, purchase);
       return { ...bought, response: shown(bought) };
     },
+  }),
+  tool({
+    name: 'sell',
+    title: 'Begin to sell',
+    description: `Show how your wallet is paid with x402 by those who use your own server: a whole shop in code, your address and the facilitator's URL. Changes nothing. ${paymentSchemes.map(({ name, seller, cost }) => `With ${name}, the seller ${seller}; it costs ${cost}.`).join(' ')}`,
+    hints: READS,
+    input: z.strictObject({}),
+    output: z.object({
+      code: ownSentence.describe('TypeScript. It reads your API key from BURSAR_API_KEY.'),
+      facilitatorUrl: shownLink,
+      payTo: shownAddress.describe('Your wallet.'),
+      network: shownNetwork,
+    }),
+    run: async (_, api) => await send(api, { method: 'GET', path: '/v1/selling' }),
   }),
 ];
 

@@ -186,6 +186,8 @@ export const sales = sqliteTable(
     txHash: hex('tx_hash').notNull(),
     /** The block that was the latest when the first message was signed: no use of the nonce that counts is older. */
     signedAtBlock: integer('signed_at_block').notNull(),
+    /** A call that delivers one thing for it has its success. */
+    isDelivered: integer('is_delivered', { mode: 'boolean' }).notNull().default(false),
     createdAt: integer('created_at').notNull(),
   },
   (table) => [index('sales_nonce').on(table.nonce)],

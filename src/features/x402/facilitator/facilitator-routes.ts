@@ -2,9 +2,15 @@ import type { Guards } from '../../../accounts/auth/guards.ts';
 import { BUDGETED_ERRORS } from '../../../chain/relay/relay-intent.ts';
 import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
 import type { Facilitator } from './facilitator.ts';
-import { facilitatorBody, settleAnswer, supportedAnswer, verifyAnswer } from './facilitator-schema.ts';
+import {
+  FACILITATOR_PATH,
+  facilitatorBody,
+  SETTLE_HEADER,
+  settleAnswer,
+  supportedAnswer,
+  verifyAnswer,
+} from './facilitator-schema.ts';
 
-const PATH = '/v1/x402/facilitator';
 const ERRORS = ['FACILITATOR_OFF', 'WALLET_NOT_FOUND', 'RPC_TIMEOUT', 'OVERLOADED'] as const;
 
 /** The three calls of an x402 facilitator, under one URL, for the wallet of the API key. */
@@ -21,7 +27,7 @@ export function facilitatorEndpoints({
         id: 'supportedX402',
         tag: 'Selling',
         method: 'GET',
-        path: `${PATH}/supported`,
+        path: `${FACILITATOR_PATH}/supported`,
         guard: guards.open,
         limit: 'lookup',
         summary: 'What the x402 facilitator verifies and settles.',
@@ -34,7 +40,7 @@ export function facilitatorEndpoints({
         id: 'verifyX402',
         tag: 'Selling',
         method: 'POST',
-        path: `${PATH}/verify`,
+        path: `${FACILITATOR_PATH}/verify`,
         guard: guards.key('x402'),
         limit: 'facilitator',
         summary: "Check a buyer's x402 payment to your wallet.",
@@ -51,17 +57,22 @@ export function facilitatorEndpoints({
         id: 'settleX402',
         tag: 'Selling',
         method: 'POST',
-        path: `${PATH}/settle`,
+        path: `${FACILITATOR_PATH}/settle`,
         guard: guards.key('x402'),
         limit: 'facilitator',
         summary: "Execute a buyer's x402 payment to your wallet.",
         description:
           "Verifies the payment, has USDC execute it, and answers once a block has it. Gas counts against the wallet's daily budget; there is no fee. A payment is executed once: a repeated call answers the same, with `extra.replayed`. After `settlement_pending`, or an error, call again.",
+        requestHeaders: {
+          [SETTLE_HEADER]:
+            '`once`: only one call gets `success` for a payment; later ones get `duplicate_settlement`. Otherwise a buyer who sends one payment with many requests at once may get them all, since each was verified before the first was settled.',
+        },
         body: facilitatorBody,
         response: settleAnswer,
         errors: [...ERRORS, 'WALLET_BUSY', ...BUDGETED_ERRORS],
       },
-      ({ caller, body }) => facilitator.settle(caller.walletId, body),
+      ({ caller, body, request }) =>
+        facilitator.settle(caller.walletId, body, request.headers.get(SETTLE_HEADER) === 'once'),
     ),
   ];
 }

@@ -3,6 +3,11 @@ import { z } from 'zod';
 import { docs, EXAMPLE_ADDRESS, EXAMPLE_HASH } from '../../../http/fields.ts';
 import { chainIdOf } from '../x402-schema.ts';
 
+/** Where the three calls of a facilitator are. */
+export const FACILITATOR_PATH = '/v1/x402/facilitator';
+/** With the value `once`, a payment is settled for one delivery alone. */
+export const SETTLE_HEADER = 'Bursar-Settle';
+
 const json = (error: string, description: string) =>
   z.record(z.string(), z.unknown(), error).meta(docs(description, {}));
 

@@ -1,4 +1,3 @@
-import { EVM_NETWORK_CHAIN_ID_MAP } from '@x402/evm/v1';
 import type { Hex } from 'viem';
 import type { z } from 'zod';
 import { readWords } from '../../../chain/contracts/abi-words.ts';
@@ -10,6 +9,7 @@ import { msUntil, nowSeconds } from '../../../core/lib/time.ts';
 import type { SessionWallet } from '../../signing/session-store.ts';
 import type { Sessions } from '../../signing/sessions.ts';
 import { createWalletLock } from '../../wallets/wallet-access.ts';
+import { kindsOn } from '../payment-schemes.ts';
 import type { SaleRow } from '../x402-tables.ts';
 import {
   type facilitatorBody,
@@ -35,6 +35,9 @@ const EXPIRED = 'invalid_exact_evm_payload_authorization_valid_before';
 const FAILED = 'invalid_exact_evm_transaction_failed';
 /** The one reason after which the protocol's servers call again at once. */
 const PENDING = 'settlement_pending';
+
+/** It is settled, and another call has its success. */
+const DUPLICATE = 'duplicate_settlement';
 
 /** How a settlement ended: in a transaction, or for a reason, in the protocol's words. */
 type Ended =
@@ -125,7 +128,7 @@ export function createFacilitator(core: Core, sessions: Sessions, isOn: boolean)
   return {
     /** The kinds of payments that are verified and settled here. */
     supported: () => ({
-      kinds: isOn ? kindsOf(chain.id) : [],
+      kinds: isOn ? kindsOn(chain.id) : [],
       extensions: [],
       signers: { 'eip155:*': isOn ? [chain.contracts.batchRelay] : [] },
     }),
@@ -141,10 +144,10 @@ export function createFacilitator(core: Core, sessions: Sessions, isOn: boolean)
     },
     /**
      * Has USDC execute a payment to the wallet, and waits for its block. However often it is called for one payment, it
-     * is executed once, and the answer is the same. Throws the same as `verify`, and the codes of the relay while
-     * nothing was sent.
+     * is executed once, and the answer is the same; with `isForOne`, only one call gets its success. Throws the same as
+     * `verify`, and the codes of the relay while nothing was sent.
      */
-    async settle(walletId: string, request: FacilitatorRequest): Promise<SettleAnswer> {
+    async settle(walletId: string, request: FacilitatorRequest, isForOne: boolean): Promise<SettleAnswer> {
       const endsAt = performance.now() + core.deadlines.answerMs;
       const terms = await termsOf(walletId);
       const payment = readOffered(request);
@@ -157,18 +160,10 @@ export function createFacilitator(core: Core, sessions: Sessions, isOn: boolean)
       }
       const carried = await lock.run(saleId(transfer), () => carry({ walletId, terms, payment }));
       const ended = 'sale' in carried ? await outcomeOf(carried, transfer, endsAt) : carried;
-      return settled(ended, network, transfer.from);
+      const isTaken = isForOne && !('errorReason' in ended) && !(await store.deliver(saleId(transfer)));
+      return settled(isTaken ? { ...ended, errorReason: DUPLICATE } : ended, network, transfer.from);
     },
   };
-}
-
-/** By the names that v1 has for this chain, too. */
-function kindsOf(chainId: number) {
-  const named = Object.entries(EVM_NETWORK_CHAIN_ID_MAP).filter(([, id]) => id === chainId);
-  return [
-    { x402Version: 2, scheme: 'exact', network: `eip155:${chainId}` },
-    ...named.map(([network]) => ({ x402Version: 1, scheme: 'exact', network })),
-  ];
 }
 
 /** USDC would not execute a transfer at the block at which it was to be signed for. */

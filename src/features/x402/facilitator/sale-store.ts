@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type Hex, keccak256 } from 'viem';
 import { addressWord, bytes32Word, numberWord } from '../../../chain/contracts/abi-words.ts';
-import { must, type Statement } from '../../../storage/db/batch.ts';
+import { must, RowCountError, type Statement } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import { type SaleRow, sales } from '../x402-tables.ts';
 import type { SoldTransfer } from './facilitator-schema.ts';
@@ -10,10 +10,11 @@ import type { SoldTransfer } from './facilitator-schema.ts';
 export type SaleStore = ReturnType<typeof createSaleStore>;
 
 /** Creates the SQL of sales. */
-export function createSaleStore({ orm }: Pick<Db, 'orm'>) {
+export function createSaleStore(db: Db) {
+  const { orm } = db;
   return {
     find: (id: Hex): Promise<SaleRow | undefined> => orm.select().from(sales).where(eq(sales.id, id)).get(),
-    insertStatement: (sale: SaleRow): Statement => must(orm.insert(sales).values(sale)),
+    insertStatement: (sale: Omit<SaleRow, 'isDelivered'>): Statement => must(orm.insert(sales).values(sale)),
     /** Puts another message in the place of one that a block refused. */
     resentStatement: (before: SaleRow, { messageId, txHash }: Pick<SaleRow, 'messageId' | 'txHash'>): Statement =>
       must(
@@ -22,6 +23,17 @@ export function createSaleStore({ orm }: Pick<Db, 'orm'>) {
           .set({ messageId, txHash })
           .where(and(eq(sales.id, before.id), eq(sales.messageId, before.messageId))),
       ),
+    /** Notes that something was delivered for a sale; false if that was so already, or no such sale is known. */
+    async deliver(id: Hex): Promise<boolean> {
+      const isUndelivered = and(eq(sales.id, id), eq(sales.isDelivered, false));
+      try {
+        await db.batch([must(orm.update(sales).set({ isDelivered: true }).where(isUndelivered))]);
+        return true;
+      } catch (error) {
+        if (error instanceof RowCountError) return false;
+        throw error;
+      }
+    },
   };
 }
 

@@ -970,6 +970,7 @@ CREATE TABLE `sales` (
 	`message_id` integer NOT NULL,
 	`tx_hash` blob NOT NULL,
 	`signed_at_block` integer NOT NULL,
+	`is_delivered` integer DEFAULT false NOT NULL,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
 );

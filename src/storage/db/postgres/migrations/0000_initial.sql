@@ -924,6 +924,7 @@ CREATE TABLE "sales" (
 	"message_id" bigint NOT NULL,
 	"tx_hash" bytea NOT NULL,
 	"signed_at_block" bigint NOT NULL,
+	"is_delivered" bigint DEFAULT 0 NOT NULL,
 	"created_at" bigint NOT NULL
 );
 --> statement-breakpoint
