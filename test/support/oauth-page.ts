@@ -1,5 +1,9 @@
-/// <reference lib="dom" />
 import { auth, type OAuthClientProvider } from '@modelcontextprotocol/client';
+
+// What it uses of a browser: the types of all of it would be the whole program's.
+declare const location: { readonly origin: string; readonly search: string; assign(url: string | URL): void };
+declare const sessionStorage: { getItem(name: string): string | null; setItem(name: string, value: string): void };
+declare const document: { readonly body: { textContent: string } };
 
 /**
  * A page that connects to an MCP server of another origin as the MCP Inspector does: with nothing but a browser's

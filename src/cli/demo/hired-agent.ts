@@ -44,7 +44,7 @@ export async function offer(
   await callApi(connection, { method: 'PUT', path, token, body: { offers }, answer: z.object({}) });
 }
 
-/** Does the Jobs that others offer to the agent, until the signal. A Job that the server refuses is left after a while. */
+/** Does the Jobs that others offer to the agent, until the signal. It leaves those that the server refuses a while. */
 export async function workForHire(connection: Connection, { apiKey: token }: HiredAgent): Promise<void> {
   const { signal } = connection;
   const attempts = new Map<string, number>();

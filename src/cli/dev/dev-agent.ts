@@ -9,8 +9,8 @@ const wallets = z.object({ wallets: z.array(z.object({ id: z.string(), chain_add
 const key = z.object({ apiKey: z.string() });
 
 /**
- * Creates the agent to hire of `bursar dev`, listed in the directory with the shop that sells for it. At each start of a
- * data folder it is the same. It works until the signal.
+ * Creates the agent to hire of `bursar dev`, listed in the directory with the shop that sells for it. Each start of a
+ * data folder has the same one. It works until the signal.
  */
 export function createDevAgent(signal: AbortSignal) {
   const address = Promise.withResolvers<Address | undefined>();

@@ -14,7 +14,7 @@ interface PaymentScheme {
   readonly counted: string;
 }
 
-/** Every scheme by which wallets buy and sell here: the facilitator's kinds, the documentation and MCP follow from it. */
+/** Every scheme by which wallets buy and sell: the facilitator's kinds, documentation and MCP follow from it. */
 export const paymentSchemes: readonly PaymentScheme[] = [
   {
     name: 'exact',
