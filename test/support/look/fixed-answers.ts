@@ -146,6 +146,7 @@ export const FIXED_ANSWERS: FixedAnswers = {
         deliveredAt: null,
       }),
       like('WebhookDelivery', { id: 'whd_2' }),
+      like('WebhookDelivery', { id: 'whd_4', type: 'test', jobId: '' }),
       like('WebhookDelivery', {
         id: 'whd_3',
         type: 'payment_failed',
@@ -155,6 +156,12 @@ export const FIXED_ANSWERS: FixedAnswers = {
         lastError: 'The receiver did not answer within 5 s.',
         deliveredAt: null,
       }),
+    ],
+  },
+  'GET /v1/auth/sessions': {
+    sessions: [
+      like('Session'),
+      like('Session', { id: 'ses_2', current: false, userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }),
     ],
   },
   'GET /v1/me/audit': {
