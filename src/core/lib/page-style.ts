@@ -25,13 +25,13 @@ input,select,textarea{width:100%;min-height:2.75rem;padding:.5rem .7rem;border:1
 input.code,textarea.code,code,.code{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"Liberation Mono",monospace;font-size:.9em}
 input:hover,select:hover,textarea:hover{border-color:var(--soft)}
 button:hover{filter:brightness(1.12)}
-button.second:hover{filter:none;background:var(--accent-back)}
+button.second:hover{border-color:var(--accent);color:var(--accent);filter:none}
 input[type=radio],input[type=checkbox]{width:1.15rem;height:1.15rem;min-height:0;margin:0;accent-color:var(--accent);flex:none}
 fieldset{margin:0 0 .5rem;padding:0;border:0;display:flex;flex-wrap:wrap;gap:.35rem 1.3rem}
 legend{padding:0;font-weight:550;font-size:.95rem;margin-bottom:.3rem}
 label.choice{display:flex;gap:.5rem;align-items:center;margin:0;font-weight:400;min-height:2.2rem}
 button{min-height:2.75rem;padding:.5rem 1.1rem;border:1px solid var(--accent);border-radius:8px;background:var(--accent);color:var(--on-accent);font:inherit;font-weight:600;cursor:pointer}
-button.second{background:transparent;color:var(--accent)}
+button.second{border-color:var(--field);background:transparent;color:var(--ink)}
 [data-held]{pointer-events:none}
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 .row{display:flex;flex-wrap:wrap;gap:.6rem;margin-top:.9rem;align-items:center}
