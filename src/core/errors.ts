@@ -259,7 +259,11 @@ export const errorTable = {
   INVALID_STATUS_FILTER: {
     status: 400,
     meaning:
-      'The query parameter status must be "pending", "confirmed" or "failed" for payments, "open", "funded", "submitted", "completed", "rejected" or "expired" for Jobs, and "pending", "approved", "declined", "expired" or "used" for approvals.',
+      'The query parameter status must be "pending", "confirmed" or "failed" for payments, "open", "funded", "submitted", "completed", "rejected" or "expired" for Jobs, "pending", "approved", "declined", "expired" or "used" for approvals, and "pending", "delivered" or "failed" for webhook deliveries.',
+  },
+  INVALID_TYPE_FILTER: {
+    status: 400,
+    meaning: 'The query parameter type must be an event of the webhooks, or "test".',
   },
   INVALID_TIME_RANGE: {
     status: 400,

@@ -613,6 +613,11 @@ export const NEWS_SECONDS = 3 * 86_400;
 
 export const AUDIT_ACTIONS = namesWith('audit');
 export const WEBHOOK_TYPES = namesWith('webhook');
+/** The type of the event that tries a URL. */
+export const TEST_TYPE = 'test';
+/** The types in the log of a wallet's deliveries. */
+export const LOGGED_TYPES = [...WEBHOOK_TYPES, TEST_TYPE] as const;
+export type LoggedType = (typeof LOGGED_TYPES)[number];
 /** The events that a URL can choose; the others are sent whatever it chose. */
 export const CHOSEN_TYPES = WEBHOOK_TYPES.filter(isChosen);
 /** The events that a URL receives which chose none. */
@@ -639,6 +644,28 @@ function isChosen(type: WebhookType): type is ChosenType {
 /** Whether a URL that chose no events receives this one. */
 export function isUsual(type: WebhookType): boolean {
   return eventRow(type).sent === undefined;
+}
+
+/** Headings under which a person chooses events, by what these are about. */
+const GROUPS: Readonly<Partial<Record<Subject, string>>> = {
+  payment: 'Payments',
+  approval: 'Approvals',
+  job: 'Jobs',
+  withdrawal: 'Withdrawals and looser rules',
+  change: 'Withdrawals and looser rules',
+  wallet: 'The wallet, its money and its rules',
+  organization: 'Organisations',
+};
+
+/** The events that a URL can choose, for people: under headings, each with its words. */
+export function chosenGroups(): ReadonlyMap<string, readonly (readonly [type: ChosenType, words: string])[]> {
+  const headingOf = (type: ChosenType) => GROUPS[eventRow(type).about] ?? '';
+  return new Map(
+    [...Map.groupBy(CHOSEN_TYPES, headingOf)].map(([heading, types]) => [
+      heading,
+      types.map((type) => [type, hasWords(type) ? wordsOf(type).one : titleOf(type)] as const),
+    ]),
+  );
 }
 
 /** Who gets a webhook of this type, in words. */

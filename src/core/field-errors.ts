@@ -13,7 +13,7 @@ const rules = {
   channel:
     'must have a type (ntfy, email, telegram, push or webhook) and what belongs to it: an https:// url, an address, a chatId, or the endpoint and keys of a browser.',
   events:
-    'must be a list of approvals, refusals, freezes, ownership, rules, withdrawals, deposits, jobs, security and webhooks, or of some of them.',
+    'must be a list of approvals, refusals, freezes, ownership, rules, withdrawals, deposits, jobs, security and webhooks, or of some of them; for a webhook, of at least one type of event.',
   code: 'must be eight digits.',
   scopes: 'must be a list of read, payments, x402 and jobs with at least one of them.',
   username: 'must have 3 to 20 visible characters.',

@@ -80,6 +80,8 @@ test('the list of deliveries refuses a limit or an offset that is not an integer
     ['limit=ten', 'INVALID_PAGINATION'],
     ['offset=1.5', 'INVALID_PAGINATION'],
     ['limit=', 'INVALID_PAGINATION'],
+    ['status=done', 'INVALID_STATUS_FILTER'],
+    ['type=job', 'INVALID_TYPE_FILTER'],
   ]);
   const empty = await scene.ask(log('limit=-1&offset=9007199254740993'));
   expect(empty).toMatchObject({ status: 200, json: { deliveries: [] } });

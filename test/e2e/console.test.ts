@@ -311,7 +311,7 @@ test('webhooks: a wrong URL is refused next to the field, a test event and each 
     hostname: '127.0.0.1',
     async fetch(request) {
       heard.push(z.object({ type: z.string() }).parse(await request.json()).type);
-      return new Response(null, { status: heard.length < 2 ? 204 : 500 });
+      return heard.length < 2 ? new Response(null, { status: 204 }) : new Response('<b>full</b>', { status: 500 });
     },
   });
   try {
@@ -329,12 +329,32 @@ test('webhooks: a wrong URL is refused next to the field, a test event and each 
     const failed = page.getByRole('listitem').filter({ hasText: 'answered 500' }).first();
     await failed.waitFor();
     await requireUsable(page);
+    await failed.getByText('Payload and answer').click();
+    await failed.getByText('"reason":"to hear of"').waitFor();
+    await failed.getByText('<b>full</b>', { exact: true }).waitFor();
+    await requireUsable(page);
+    const log = page.getByRole('list', { name: 'Deliveries' }).getByRole('listitem');
+    await page.getByLabel('State').selectOption('Delivered');
+    await failed.waitFor({ state: 'detached' });
+    expect(await log.allTextContents()).toEqual([expect.stringContaining('test')]);
+    await page.getByLabel('Event', { exact: true }).selectOption('Job created');
+    await shows('Nothing found.');
+    await page.getByLabel('State').selectOption('All states');
+    await page.getByLabel('Event', { exact: true }).selectOption('All events');
+    await failed.waitFor();
     const before = heard.length;
     await failed.getByRole('button', { name: /^Send again/ }).click();
     await shows(/ is sent again\./);
     await until(async () => heard.length > before);
     await press('Show the secret');
     expect(await copyable()).toMatch(/^whsec_/);
+    await page.getByText(/^Events \d+ of \d+$/).click();
+    await page.getByRole('group', { name: 'Payments' }).getByLabel('payment_confirmed').focus();
+    await page.keyboard.press('Space');
+    await requireUsable(page);
+    await press('Save');
+    await pay('0.01');
+    await log.filter({ hasText: 'payment_confirmed' }).waitFor();
     await enter('URL', '');
     await press('Save');
     await shows('Nothing is sent any more.');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
+import { MARK } from '../../src/core/lib/mark.ts';
 import { consoleFiles } from '../../src/web/console/console-routes.ts';
 import { startChromium } from '../support/chromium.ts';
 import { FIXED_PAGES } from '../support/look/fixed-pages.ts';
@@ -93,6 +94,10 @@ test('each style that breaks is noticed', async () => {
       expect.stringContaining(sign),
     ]);
   }
+});
+
+test('the mark in the documents is the one of the pages', async () => {
+  expect(await Bun.file('docs/images/mark.svg').text()).toBe(`${MARK}\n`);
 });
 
 test('no list of the console has bullets', async () => {

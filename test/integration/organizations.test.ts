@@ -91,7 +91,7 @@ const OPERATIONS: Readonly<Record<Permission, readonly string[]>> = {
     ...['configureWallet', 'renameWallet', 'unfreezeWallet', 'rotateApiKey', 'createKey', 'setKeyLimits'],
     'keepKeyUnlimited',
     ...['revokeKey', 'finishKeyRevocation', 'revokeAllKeys', 'setBudgets', 'setRecipientBudget'],
-    ...['setApprovalHours', 'getWebhook', 'setWebhook', 'testWebhook', 'resendWebhookDelivery'],
+    ...['setApprovalHours', 'getWebhook', 'setWebhook', 'testWebhook', 'getWebhookDelivery', 'resendWebhookDelivery'],
     ...['rotateWebhookSecret', 'listWalletAudit', 'syncReputation', 'createOnrampSession'],
     ...['renameOrganization', 'deleteOrganization', 'setMemberRole', 'removeMember'],
     ...['createInvitation', 'listInvitations', 'revokeInvitation', 'removeOrganizationWallet'],

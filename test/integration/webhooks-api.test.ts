@@ -117,16 +117,15 @@ describe("the webhooks of another user's wallet or of none", () => {
         error: 'OWNER_REQUIRED',
       });
     }
-    const resend = { method: 'POST', path: `/v1/webhook-deliveries/${deliveryId}/resend` };
-    await play(service.app, { name: 'resend', ...resend, token: wallet.token, status: 403, error: 'FORBIDDEN' });
-    await play(service.app, {
-      name: 'none',
-      ...resend,
-      path: '/v1/webhook-deliveries/whd_000000000000/resend',
-      token: wallet.token,
-      status: 404,
-      error: 'DELIVERY_NOT_FOUND',
-    });
+    for (const [method, tail] of [
+      ['POST', '/resend'],
+      ['GET', ''],
+    ] as const) {
+      const knock = { name: `${method}${tail}`, method, token: wallet.token };
+      const at = (id: unknown) => `/v1/webhook-deliveries/${id}${tail}`;
+      await play(service.app, { ...knock, path: at(deliveryId), status: 403, error: 'FORBIDDEN' });
+      await play(service.app, { ...knock, path: at('whd_000000000000'), status: 404, error: 'DELIVERY_NOT_FOUND' });
+    }
     expect((await service.ask({ path: path('/webhook', other), token: other.token })).json.webhookUrl).toBeNull();
   });
 });
@@ -219,6 +218,7 @@ describe('the list of deliveries', () => {
       status: 'delivered',
       attempts: 1,
       nextAttemptAt: null,
+      lastAttemptAt: expect.any(Number),
       lastStatusCode: 200,
       lastError: null,
       createdAt: expect.any(Number),
@@ -232,6 +232,56 @@ describe('the list of deliveries', () => {
       status: 400,
       error: 'INVALID_PAGINATION',
     });
+  });
+});
+
+describe('a delivery in the log', () => {
+  const shown = (id: string) => ask('GET', `/v1/webhook-deliveries/${id}`);
+
+  test('shows what was sent, and the beginning of what was answered as text without the secret', async () => {
+    const { webhookSecret } = (await ask('GET', path('/webhook-secret'))).json;
+    const answer = `<b>no\u0000\u001b</b> ${webhookSecret}\n${'😀'.repeat(600)}`;
+    const shop = receiver(() => new Response(answer, { status: 500 }));
+    await setUrl(shop.url);
+    const [jobId] = await tell(wallet);
+    await until(async () => (await deliveries())[0].attempts === 1, 'the attempt is noted');
+    const [listed] = await deliveries();
+    const { status, json } = await shown(listed.id);
+    expect(status).toBe(200);
+    const { payload, lastAnswer, ...rest } = json;
+    expect(rest).toEqual(listed);
+    expect(payload).toBe(shop.received.at(-1)?.body ?? '');
+    expect(JSON.parse(payload)).toMatchObject({ type: 'job_completed', jobId });
+    expect(lastAnswer).toStartWith('<b>no</b> whsec_…\n😀');
+    expect(lastAnswer).not.toContain(webhookSecret.slice('whsec_'.length));
+    expect(lastAnswer).toHaveLength(1_000);
+    expect(lastAnswer.isWellFormed()).toBe(true);
+    expect(rest).toMatchObject({ status: 'pending', lastStatusCode: 500, lastError: 'The receiver answered 500.' });
+    expect(rest.nextAttemptAt - rest.lastAttemptAt).toBeWithin(4, 7);
+
+    shop.answer(() => new Response(null, { status: 204 }));
+    await ask('POST', `/v1/webhook-deliveries/${listed.id}/resend`);
+    await until(async () => (await deliveries())[0].status === 'delivered', 'it is delivered');
+    expect((await shown(listed.id)).json).toMatchObject({ lastStatusCode: 204, lastAnswer: null, lastError: null });
+  });
+
+  test('is found by its state and by its event', async () => {
+    const shop = receiver(() => new Response(null, { status: 500 }));
+    await setUrl(shop.url);
+    await tell(wallet);
+    await until(async () => (await deliveries())[0].attempts === 1, 'the attempt is noted');
+    expect((await deliveries('?status=pending')).map(({ id }: { id: string }) => id)).toEqual([
+      (await deliveries())[0].id,
+    ]);
+    await setUrl(null);
+    const failed = await deliveries('?status=failed&limit=100');
+    expect(failed.length).toBeGreaterThan(0);
+    expect(failed.every(({ status }: { status: string }) => status === 'failed')).toBe(true);
+    const changes = await ask('GET', path('/webhook-deliveries?type=webhook_changed&status=failed'));
+    expect(changes.json.deliveries.every(({ type }: { type: string }) => type === 'webhook_changed')).toBe(true);
+    expect(await deliveries('?type=job_funded')).toEqual([]);
+    const both = await deliveries('?type=job_completed&status=failed&limit=100');
+    expect(both.map(({ id }: { id: string }) => id)).toEqual(failed.map(({ id }: { id: string }) => id));
   });
 });
 
@@ -314,7 +364,7 @@ describe('the test event', () => {
     const shop = receiver();
     await setUrl(shop.url);
     const { webhookSecret } = (await ask('GET', path('/webhook-secret'))).json;
-    const before = await deliveries('?limit=100');
+    const before = (await deliveries('?type=test')).length;
     const answer = await ask('POST', path('/webhook/test'));
     expect(answer).toMatchObject({ status: 200, json: { delivered: true, statusCode: 200, error: null } });
     const [got] = shop.received;
@@ -333,7 +383,16 @@ describe('the test event', () => {
     await shop.stop();
     const gone = (await ask('POST', path('/webhook/test'))).json;
     expect(gone).toMatchObject({ delivered: false, statusCode: null, error: expect.any(String) });
-    expect(await deliveries('?limit=100')).toEqual(before);
+    const logged = await deliveries('?type=test');
+    expect(logged).toHaveLength(before + 3);
+    expect(logged.slice(0, 3)).toMatchObject([
+      { status: 'failed', attempts: 1, nextAttemptAt: null, lastStatusCode: null, lastError: gone.error },
+      { status: 'failed', attempts: 1, nextAttemptAt: null, lastStatusCode: 307, lastError: refused.error },
+      { status: 'delivered', attempts: 1, nextAttemptAt: null, lastStatusCode: 200, lastError: null },
+    ]);
+    expect(logged[2].id).toBe(got?.headers.get('webhook-id'));
+    const { json } = await ask('GET', `/v1/webhook-deliveries/${logged[2].id}`);
+    expect(json.payload).toBe(got?.body ?? '');
   });
 
   test('needs a URL and a secret', async () => {
@@ -359,6 +418,15 @@ describe('the test event', () => {
     expect(answer.json.error).toStartWith('TARGET_NOT_ALLOWED');
     expect(shop.received).toEqual([]);
   });
+});
+
+test('the log of deliveries has no webhook secret', async () => {
+  const { webhookSecret } = (await ask('GET', path('/webhook-secret'))).json;
+  const { json } = await ask('GET', path('/webhook-deliveries?limit=100'));
+  for (const { id } of json.deliveries) {
+    const shown = JSON.stringify((await ask('GET', `/v1/webhook-deliveries/${id}`)).json);
+    expect(shown).not.toContain(webhookSecret.slice('whsec_'.length));
+  }
 });
 
 test('the log has no webhook secret', async () => {

@@ -295,6 +295,7 @@ export async function makeStock(
       return { ids: [id] };
     },
     evaluateJob: async () => ({ ids: [await submittedJob()] }),
+    getWebhookDelivery: async () => ({ ids: [deliveryId] }),
     resendWebhookDelivery: async () => ({ ids: [deliveryId] }),
     getReputationEvent: async () => ({ ids: [eventId] }),
     metrics: async () => ({ credential: undefined }),

@@ -390,6 +390,7 @@ export const routes: readonly Route[] = [
   },
   { method: 'POST', path: `${ofWallet}/webhook/test`, auth: 'jwt' },
   { method: 'GET', path: `${ofWallet}/webhook-deliveries`, auth: 'jwt' },
+  { method: 'GET', path: '/v1/webhook-deliveries/:id', auth: 'jwt' },
   { method: 'POST', path: '/v1/webhook-deliveries/:id/resend', auth: 'jwt' },
   {
     method: 'POST',
@@ -798,6 +799,7 @@ export const provokedBy: Readonly<Record<ErrorCode, ScenarioFile | Elsewhere>> =
 
   INVALID_URL: WEBHOOKS,
   DELIVERY_NOT_FOUND: WEBHOOKS,
+  INVALID_TYPE_FILTER: WEBHOOKS,
   WEBHOOK_NO_URL: WEBHOOKS,
   WEBHOOK_NO_SECRET: { cannot: 'a claim makes the secret', instead: 'webhooks-api' },
 

@@ -13,7 +13,7 @@ import { wallets } from '../../src/features/wallets/wallet-tables.ts';
 import { createOutbox } from '../../src/notify/outbox.ts';
 import { createSend } from '../../src/notify/webhooks/send-webhook.ts';
 import { startDelivery, type WebhookDelivery } from '../../src/notify/webhooks/webhook-delivery.ts';
-import { createWebhookStore, type DeliveryRow, type WebhookStore } from '../../src/notify/webhooks/webhook-store.ts';
+import { createWebhookStore, type ListedDelivery, type WebhookStore } from '../../src/notify/webhooks/webhook-store.ts';
 import { must } from '../../src/storage/db/batch.ts';
 import type { Db } from '../../src/storage/db/open.ts';
 import { testCore } from './core.ts';
@@ -151,9 +151,9 @@ export interface Webhooks {
   /** Puts the clock forward, and delivers what became due. */
   advance(ms: number): void;
   /** The wallet's log, the newest first. */
-  list(wallet: WebhookWallet): Promise<DeliveryRow[]>;
+  list(wallet: WebhookWallet): Promise<ListedDelivery[]>;
   /** Resolves with the wallet's newest delivery when it meets a condition. */
-  latest(wallet: WebhookWallet, meets: (row: DeliveryRow) => boolean): Promise<DeliveryRow>;
+  latest(wallet: WebhookWallet, meets: (row: ListedDelivery) => boolean): Promise<ListedDelivery>;
   readonly store: WebhookStore;
 }
 
@@ -202,7 +202,7 @@ export async function startWebhooks(db: Db, options: WebhooksOptions = {}): Prom
       delivery.wake();
     },
     async latest(wallet, meets) {
-      const found: DeliveryRow[] = [];
+      const found: ListedDelivery[] = [];
       await until(async () => {
         const [row] = await list(wallet);
         if (row === undefined || !meets(row)) return false;

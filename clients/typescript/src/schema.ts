@@ -656,6 +656,10 @@ export interface paths {
         /** List the wallet's webhook deliveries, newest first. */
         get: operations["listWebhookDeliveries"];
     };
+    "/v1/webhook-deliveries/{id}": {
+        /** Show a webhook delivery with what was sent and answered. */
+        get: operations["getWebhookDelivery"];
+    };
     "/v1/webhook-deliveries/{id}/resend": {
         /** Deliver again: a new round of attempts under the same id. */
         post: operations["resendWebhookDelivery"];
@@ -2616,6 +2620,37 @@ export interface components {
             /** @description Id of its Owner. */
             ownerId: string | null;
         };
+        /** @description A webhook delivery with what was sent and answered. */
+        ShownWebhookDelivery: {
+            /** @description Id of the delivery, the same in all its attempts. */
+            id: string;
+            /** @description The event. */
+            type: string;
+            /** @description Id of the Job that it is about; empty for anything else. */
+            jobId: string;
+            /** @description Id of the payment that it is about; null for anything else. */
+            paymentId: string | null;
+            /** @description `pending`, `delivered`, or `failed` after the last attempt, for good unless you resend it. */
+            status: "pending" | "delivered" | "failed";
+            /** @description Attempts in the current round. */
+            attempts: number;
+            /** @description When the next attempt starts, in Unix seconds; null if there is none. */
+            nextAttemptAt: number | null;
+            /** @description When the last attempt ended, in Unix seconds; null before the first. */
+            lastAttemptAt: number | null;
+            /** @description The receiver's last HTTP status. */
+            lastStatusCode: number | null;
+            /** @description Why the last attempt failed. */
+            lastError: string | null;
+            /** @description Unix seconds. */
+            createdAt: number;
+            /** @description Unix seconds. */
+            deliveredAt: number | null;
+            /** @description The text that is sent, at most 8,192 characters of it. */
+            payload: string;
+            /** @description The beginning of the last answer's body as text, at most 1,000 characters; null for none. */
+            lastAnswer: string | null;
+        };
         /** @description What a wallet has spent in a month, summed up. */
         Spending: {
             /** @description The month. */
@@ -2825,6 +2860,8 @@ export interface components {
             attempts: number;
             /** @description When the next attempt starts, in Unix seconds; null if there is none. */
             nextAttemptAt: number | null;
+            /** @description When the last attempt ended, in Unix seconds; null before the first. */
+            lastAttemptAt: number | null;
             /** @description The receiver's last HTTP status. */
             lastStatusCode: number | null;
             /** @description Why the last attempt failed. */
@@ -2881,7 +2918,7 @@ export interface components {
             paymentId?: string;
         };
         /** @description The codes, and what they mean. */
-        ErrorCode: "ADDRESS_NAME_TAKEN" | "ADDRESS_NOT_FOUND" | "AGENT_KEY_REQUIRED" | "ALREADY_MEMBER" | "AMOUNT_TOO_SMALL" | "API_KEY_NOT_BOUND_TO_WALLET" | "APPROVAL_ENDED" | "APPROVAL_NOT_FOUND" | "ATTESTOR_UNCONFIGURED" | "BUDGET_EXCEEDED" | "CATCHING_UP" | "CDP_NOT_CONFIGURED" | "CHAIN_CREATE_FAILED" | "CHAIN_REVERTED" | "CHANGE_ENDED" | "CHANGE_NOT_FOUND" | "CHANNEL_NOT_FOUND" | "CHANNEL_NOT_OFFERED" | "CHANNEL_UNCONFIRMED" | "CLAIM_IN_PROGRESS" | "CLAIM_KEY_INVALID" | "CLIENT_NOT_ACTIVE" | "CLIENT_NOT_FOUND" | "CODE_REFUSED" | "CONSENTS_UNKNOWN" | "CONTENT_NOT_FOUND" | "CONTENT_QUOTA_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EVALUATOR_NOT_ALLOWED" | "EVALUATOR_UNCONFIGURED" | "EVENT_NOT_FOUND" | "EXPIRY_TOO_SHORT" | "EXTERNAL_PROVIDER" | "FACILITATOR_OFF" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "GAS_BUDGET_EXCEEDED" | "GAS_UNAVAILABLE" | "IDEMPOTENCY_INCOMPLETE" | "IDEMPOTENCY_KEY_MISMATCH" | "INSUFFICIENT_BALANCE" | "INTERNAL" | "INVALID_ACTION" | "INVALID_ADDRESS" | "INVALID_AGENT_TOKEN" | "INVALID_ALLOW_LIST" | "INVALID_AMOUNT" | "INVALID_API_KEY" | "INVALID_APPROVAL" | "INVALID_APPROVAL_HOURS" | "INVALID_BODY" | "INVALID_BUDGET" | "INVALID_BUDGETS" | "INVALID_CHANNEL" | "INVALID_CLAIM_KEY" | "INVALID_CODE" | "INVALID_CONNECT_AGENT" | "INVALID_CONTENT" | "INVALID_CONTENT_URI" | "INVALID_CREDENTIALS" | "INVALID_CURRENCY" | "INVALID_DAILY_LIMIT" | "INVALID_DAYS" | "INVALID_DELAY_SECONDS" | "INVALID_DESCRIPTION" | "INVALID_END_CONSENTS" | "INVALID_END_OTHER_SESSIONS" | "INVALID_EVALUATOR_RULE" | "INVALID_EVENTS" | "INVALID_EXPIRED_AT" | "INVALID_EXPIRES_AT" | "INVALID_FORMAT" | "INVALID_FREEZE_TOKEN" | "INVALID_FUND" | "INVALID_GROUPING" | "INVALID_GUARDIAN" | "INVALID_HASH" | "INVALID_HEADERS" | "INVALID_HOURS" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_INCLUDE_HEADER" | "INVALID_INVITATION" | "INVALID_INVITE" | "INVALID_JOB_EVALUATOR" | "INVALID_JSON" | "INVALID_KIND" | "INVALID_LIMIT" | "INVALID_LIMITS" | "INVALID_MAX_AMOUNT" | "INVALID_MAX_JOB_DAYS" | "INVALID_MEMO" | "INVALID_MESSAGE" | "INVALID_METHOD" | "INVALID_MODE" | "INVALID_MONTH" | "INVALID_NAME" | "INVALID_NETWORK" | "INVALID_NEW_PASSWORD" | "INVALID_NOTE" | "INVALID_OFFERS" | "INVALID_OLD_PASSWORD" | "INVALID_OUTCOME" | "INVALID_OWNER" | "INVALID_OWNER_PASSKEY" | "INVALID_PAGINATION" | "INVALID_PASSKEY" | "INVALID_PASSPHRASE" | "INVALID_PASSWORD" | "INVALID_PAYMENT_PAYLOAD" | "INVALID_PAYMENT_REQUIREMENTS" | "INVALID_PERIOD" | "INVALID_PROVIDER" | "INVALID_PROVIDER_WALLET_ID" | "INVALID_Q" | "INVALID_REASON" | "INVALID_RECIPIENT" | "INVALID_ROLE" | "INVALID_SCOPES" | "INVALID_SEARCH" | "INVALID_SIGNATURE" | "INVALID_SPENDERS" | "INVALID_STATUS" | "INVALID_STATUS_FILTER" | "INVALID_STEP_UP" | "INVALID_TIME_RANGE" | "INVALID_TITLE" | "INVALID_TX_LIMIT" | "INVALID_TYPE" | "INVALID_URL" | "INVALID_USERNAME" | "INVALID_USES" | "INVALID_VERSION" | "INVALID_WALLET" | "INVALID_WALLET_ID" | "INVALID_WHITELIST" | "INVITATION_NOT_FOUND" | "INVITATION_WAITS" | "INVITE_REQUIRED" | "JOB_BUSY" | "JOB_EXPIRED" | "JOB_NOT_FOUND" | "JOB_TOO_LONG" | "JSON_TOO_DEEP" | "KEY_BUDGET_EXCEEDED" | "KEY_ENDED" | "KEY_LIMITS_UNKNOWN" | "KEY_NAMES_APPROVAL" | "KEY_NOT_FOUND" | "KEY_NOT_READY" | "KEY_TX_LIMIT_EXCEEDED" | "LAST_ADMIN" | "LAST_WAY_IN" | "LOGIN_WALLET_NOT_FOUND" | "LOGIN_WALLET_TAKEN" | "MEMBER_NOT_FOUND" | "MISSING_ADDRESS" | "MISSING_AGENT_TOKEN" | "MISSING_AMOUNT" | "MISSING_APPROVAL_HOURS" | "MISSING_BUDGET" | "MISSING_BUDGET_USDC" | "MISSING_CHANNEL" | "MISSING_CLAIM_KEY" | "MISSING_CODE" | "MISSING_CONTENT" | "MISSING_CONTENT_HASH" | "MISSING_CURRENCY" | "MISSING_DESCRIPTION" | "MISSING_EVALUATOR_RULE" | "MISSING_EXPIRED_AT" | "MISSING_GUARDIAN" | "MISSING_INVITATION" | "MISSING_LIMIT" | "MISSING_MAX_AMOUNT" | "MISSING_MESSAGE" | "MISSING_NAME" | "MISSING_NEW_PASSWORD" | "MISSING_OFFERS" | "MISSING_OLD_PASSWORD" | "MISSING_OUTCOME" | "MISSING_PASSKEY" | "MISSING_PASSPHRASE" | "MISSING_PASSWORD" | "MISSING_PAYMENT_PAYLOAD" | "MISSING_PAYMENT_REQUIREMENTS" | "MISSING_PERIOD" | "MISSING_PROVIDER_ADDRESS" | "MISSING_ROLE" | "MISSING_SCHEMA" | "MISSING_SCOPES" | "MISSING_SIGNATURE" | "MISSING_STEP_UP" | "MISSING_TITLE" | "MISSING_TO" | "MISSING_TX_LIMIT" | "MISSING_URL" | "MISSING_USERNAME" | "MISSING_WALLET_ID" | "NOTHING_TO_CHANGE" | "NOT_CLIENT" | "NOT_FOUND" | "NOT_IN_WHITELIST" | "NOT_ONCHAIN" | "NOT_PROVIDER" | "NOT_YET_EXPIRED" | "NO_OWNERSHIP_OFFERED" | "NO_SUCH_USER" | "ONRAMP_UNAVAILABLE" | "ORGANIZATION_FULL" | "ORGANIZATION_NOT_FOUND" | "OVERLOADED" | "OWNERSHIP_OFFERED" | "OWNER_CALL_TOO_DEAR" | "OWNER_KEY_EXPORTED" | "OWNER_REQUIRED" | "PASSKEY_NOT_FOUND" | "PASSKEY_REFUSED" | "PAYLOAD_TOO_LARGE" | "PAYMENT_NOT_FOUND" | "PAYMENT_VOID" | "RATE_LIMITED" | "RECIPIENT_BUDGET_EXCEEDED" | "REQUEST_TIMEOUT" | "ROLE_REQUIRED" | "RPC_TIMEOUT" | "SCOPE_REQUIRED" | "SELF_JOB" | "SESSION_NOT_FOUND" | "SIGNUPS_CLOSED" | "SOFT_START_CAP" | "SPEC_UNKNOWN" | "STEP_UP_REQUIRED" | "TARGET_NOT_ALLOWED" | "TOO_MANY_ADDRESSES" | "TOO_MANY_APPROVALS" | "TOO_MANY_CHANGES" | "TOO_MANY_CHANNELS" | "TOO_MANY_INVITATIONS" | "TOO_MANY_KEYS" | "TOO_MANY_LOGIN_WALLETS" | "TOO_MANY_ORGANIZATIONS" | "TOO_MANY_PASSKEYS" | "TOO_MANY_WITHDRAWALS" | "TX_LIMIT_EXCEEDED" | "UNAUTHORIZED" | "UNKNOWN_FIELD" | "UNKNOWN_PARAMETER" | "UNSUPPORTED_CURRENCY" | "USERNAME_TAKEN" | "USER_NOT_FOUND" | "V3_NOT_CONFIGURED" | "WALLET_BUSY" | "WALLET_EXPIRED" | "WALLET_FROZEN" | "WALLET_HANDED_OVER" | "WALLET_IN_ORGANIZATION" | "WALLET_NOT_ACTIVE" | "WALLET_NOT_FOUND" | "WALLET_SIGNATURE_REFUSED" | "WALLET_VERSION_UNSUPPORTED" | "WEBHOOK_NO_SECRET" | "WEBHOOK_NO_URL" | "WITHDRAWAL_ENDED" | "WITHDRAWAL_NOT_ALLOWED" | "WITHDRAWAL_NOT_FOUND" | "WITHDRAWAL_OVERTAKEN" | "WITHDRAWAL_POLICY_IN_FORCE" | "X402_AMOUNT_TOO_HIGH" | "X402_INVALID_RESPONSE" | "X402_NO_ACCEPTABLE_OPTION" | "X402_SETTLEMENT_FAILED" | "X402_TARGET_UNREACHABLE";
+        ErrorCode: "ADDRESS_NAME_TAKEN" | "ADDRESS_NOT_FOUND" | "AGENT_KEY_REQUIRED" | "ALREADY_MEMBER" | "AMOUNT_TOO_SMALL" | "API_KEY_NOT_BOUND_TO_WALLET" | "APPROVAL_ENDED" | "APPROVAL_NOT_FOUND" | "ATTESTOR_UNCONFIGURED" | "BUDGET_EXCEEDED" | "CATCHING_UP" | "CDP_NOT_CONFIGURED" | "CHAIN_CREATE_FAILED" | "CHAIN_REVERTED" | "CHANGE_ENDED" | "CHANGE_NOT_FOUND" | "CHANNEL_NOT_FOUND" | "CHANNEL_NOT_OFFERED" | "CHANNEL_UNCONFIRMED" | "CLAIM_IN_PROGRESS" | "CLAIM_KEY_INVALID" | "CLIENT_NOT_ACTIVE" | "CLIENT_NOT_FOUND" | "CODE_REFUSED" | "CONSENTS_UNKNOWN" | "CONTENT_NOT_FOUND" | "CONTENT_QUOTA_EXCEEDED" | "DAILY_LIMIT_EXCEEDED" | "DELIVERY_NOT_FOUND" | "EVALUATOR_NOT_ALLOWED" | "EVALUATOR_UNCONFIGURED" | "EVENT_NOT_FOUND" | "EXPIRY_TOO_SHORT" | "EXTERNAL_PROVIDER" | "FACILITATOR_OFF" | "FORBIDDEN" | "FOREIGN_ORIGIN" | "GAS_BUDGET_EXCEEDED" | "GAS_UNAVAILABLE" | "IDEMPOTENCY_INCOMPLETE" | "IDEMPOTENCY_KEY_MISMATCH" | "INSUFFICIENT_BALANCE" | "INTERNAL" | "INVALID_ACTION" | "INVALID_ADDRESS" | "INVALID_AGENT_TOKEN" | "INVALID_ALLOW_LIST" | "INVALID_AMOUNT" | "INVALID_API_KEY" | "INVALID_APPROVAL" | "INVALID_APPROVAL_HOURS" | "INVALID_BODY" | "INVALID_BUDGET" | "INVALID_BUDGETS" | "INVALID_CHANNEL" | "INVALID_CLAIM_KEY" | "INVALID_CODE" | "INVALID_CONNECT_AGENT" | "INVALID_CONTENT" | "INVALID_CONTENT_URI" | "INVALID_CREDENTIALS" | "INVALID_CURRENCY" | "INVALID_DAILY_LIMIT" | "INVALID_DAYS" | "INVALID_DELAY_SECONDS" | "INVALID_DESCRIPTION" | "INVALID_END_CONSENTS" | "INVALID_END_OTHER_SESSIONS" | "INVALID_EVALUATOR_RULE" | "INVALID_EVENTS" | "INVALID_EXPIRED_AT" | "INVALID_EXPIRES_AT" | "INVALID_FORMAT" | "INVALID_FREEZE_TOKEN" | "INVALID_FUND" | "INVALID_GROUPING" | "INVALID_GUARDIAN" | "INVALID_HASH" | "INVALID_HEADERS" | "INVALID_HOURS" | "INVALID_IDEMPOTENCY_KEY" | "INVALID_INCLUDE_HEADER" | "INVALID_INVITATION" | "INVALID_INVITE" | "INVALID_JOB_EVALUATOR" | "INVALID_JSON" | "INVALID_KIND" | "INVALID_LIMIT" | "INVALID_LIMITS" | "INVALID_MAX_AMOUNT" | "INVALID_MAX_JOB_DAYS" | "INVALID_MEMO" | "INVALID_MESSAGE" | "INVALID_METHOD" | "INVALID_MODE" | "INVALID_MONTH" | "INVALID_NAME" | "INVALID_NETWORK" | "INVALID_NEW_PASSWORD" | "INVALID_NOTE" | "INVALID_OFFERS" | "INVALID_OLD_PASSWORD" | "INVALID_OUTCOME" | "INVALID_OWNER" | "INVALID_OWNER_PASSKEY" | "INVALID_PAGINATION" | "INVALID_PASSKEY" | "INVALID_PASSPHRASE" | "INVALID_PASSWORD" | "INVALID_PAYMENT_PAYLOAD" | "INVALID_PAYMENT_REQUIREMENTS" | "INVALID_PERIOD" | "INVALID_PROVIDER" | "INVALID_PROVIDER_WALLET_ID" | "INVALID_Q" | "INVALID_REASON" | "INVALID_RECIPIENT" | "INVALID_ROLE" | "INVALID_SCOPES" | "INVALID_SEARCH" | "INVALID_SIGNATURE" | "INVALID_SPENDERS" | "INVALID_STATUS" | "INVALID_STATUS_FILTER" | "INVALID_STEP_UP" | "INVALID_TIME_RANGE" | "INVALID_TITLE" | "INVALID_TX_LIMIT" | "INVALID_TYPE" | "INVALID_TYPE_FILTER" | "INVALID_URL" | "INVALID_USERNAME" | "INVALID_USES" | "INVALID_VERSION" | "INVALID_WALLET" | "INVALID_WALLET_ID" | "INVALID_WHITELIST" | "INVITATION_NOT_FOUND" | "INVITATION_WAITS" | "INVITE_REQUIRED" | "JOB_BUSY" | "JOB_EXPIRED" | "JOB_NOT_FOUND" | "JOB_TOO_LONG" | "JSON_TOO_DEEP" | "KEY_BUDGET_EXCEEDED" | "KEY_ENDED" | "KEY_LIMITS_UNKNOWN" | "KEY_NAMES_APPROVAL" | "KEY_NOT_FOUND" | "KEY_NOT_READY" | "KEY_TX_LIMIT_EXCEEDED" | "LAST_ADMIN" | "LAST_WAY_IN" | "LOGIN_WALLET_NOT_FOUND" | "LOGIN_WALLET_TAKEN" | "MEMBER_NOT_FOUND" | "MISSING_ADDRESS" | "MISSING_AGENT_TOKEN" | "MISSING_AMOUNT" | "MISSING_APPROVAL_HOURS" | "MISSING_BUDGET" | "MISSING_BUDGET_USDC" | "MISSING_CHANNEL" | "MISSING_CLAIM_KEY" | "MISSING_CODE" | "MISSING_CONTENT" | "MISSING_CONTENT_HASH" | "MISSING_CURRENCY" | "MISSING_DESCRIPTION" | "MISSING_EVALUATOR_RULE" | "MISSING_EXPIRED_AT" | "MISSING_GUARDIAN" | "MISSING_INVITATION" | "MISSING_LIMIT" | "MISSING_MAX_AMOUNT" | "MISSING_MESSAGE" | "MISSING_NAME" | "MISSING_NEW_PASSWORD" | "MISSING_OFFERS" | "MISSING_OLD_PASSWORD" | "MISSING_OUTCOME" | "MISSING_PASSKEY" | "MISSING_PASSPHRASE" | "MISSING_PASSWORD" | "MISSING_PAYMENT_PAYLOAD" | "MISSING_PAYMENT_REQUIREMENTS" | "MISSING_PERIOD" | "MISSING_PROVIDER_ADDRESS" | "MISSING_ROLE" | "MISSING_SCHEMA" | "MISSING_SCOPES" | "MISSING_SIGNATURE" | "MISSING_STEP_UP" | "MISSING_TITLE" | "MISSING_TO" | "MISSING_TX_LIMIT" | "MISSING_URL" | "MISSING_USERNAME" | "MISSING_WALLET_ID" | "NOTHING_TO_CHANGE" | "NOT_CLIENT" | "NOT_FOUND" | "NOT_IN_WHITELIST" | "NOT_ONCHAIN" | "NOT_PROVIDER" | "NOT_YET_EXPIRED" | "NO_OWNERSHIP_OFFERED" | "NO_SUCH_USER" | "ONRAMP_UNAVAILABLE" | "ORGANIZATION_FULL" | "ORGANIZATION_NOT_FOUND" | "OVERLOADED" | "OWNERSHIP_OFFERED" | "OWNER_CALL_TOO_DEAR" | "OWNER_KEY_EXPORTED" | "OWNER_REQUIRED" | "PASSKEY_NOT_FOUND" | "PASSKEY_REFUSED" | "PAYLOAD_TOO_LARGE" | "PAYMENT_NOT_FOUND" | "PAYMENT_VOID" | "RATE_LIMITED" | "RECIPIENT_BUDGET_EXCEEDED" | "REQUEST_TIMEOUT" | "ROLE_REQUIRED" | "RPC_TIMEOUT" | "SCOPE_REQUIRED" | "SELF_JOB" | "SESSION_NOT_FOUND" | "SIGNUPS_CLOSED" | "SOFT_START_CAP" | "SPEC_UNKNOWN" | "STEP_UP_REQUIRED" | "TARGET_NOT_ALLOWED" | "TOO_MANY_ADDRESSES" | "TOO_MANY_APPROVALS" | "TOO_MANY_CHANGES" | "TOO_MANY_CHANNELS" | "TOO_MANY_INVITATIONS" | "TOO_MANY_KEYS" | "TOO_MANY_LOGIN_WALLETS" | "TOO_MANY_ORGANIZATIONS" | "TOO_MANY_PASSKEYS" | "TOO_MANY_WITHDRAWALS" | "TX_LIMIT_EXCEEDED" | "UNAUTHORIZED" | "UNKNOWN_FIELD" | "UNKNOWN_PARAMETER" | "UNSUPPORTED_CURRENCY" | "USERNAME_TAKEN" | "USER_NOT_FOUND" | "V3_NOT_CONFIGURED" | "WALLET_BUSY" | "WALLET_EXPIRED" | "WALLET_FROZEN" | "WALLET_HANDED_OVER" | "WALLET_IN_ORGANIZATION" | "WALLET_NOT_ACTIVE" | "WALLET_NOT_FOUND" | "WALLET_SIGNATURE_REFUSED" | "WALLET_VERSION_UNSUPPORTED" | "WEBHOOK_NO_SECRET" | "WEBHOOK_NO_URL" | "WITHDRAWAL_ENDED" | "WITHDRAWAL_NOT_ALLOWED" | "WITHDRAWAL_NOT_FOUND" | "WITHDRAWAL_OVERTAKEN" | "WITHDRAWAL_POLICY_IN_FORCE" | "X402_AMOUNT_TOO_HIGH" | "X402_INVALID_RESPONSE" | "X402_NO_ACCEPTABLE_OPTION" | "X402_SETTLEMENT_FAILED" | "X402_TARGET_UNREACHABLE";
     };
     responses: {
         /** @description Not allowed. */
@@ -3300,6 +3337,13 @@ export interface components {
             headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
             content: {
                 "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "CHANNEL_NOT_FOUND" | "NOT_FOUND"; };
+            };
+        };
+        /** @description Not found. */
+        "USER_NOT_FOUND.DELIVERY_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND": {
+            headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+            content: {
+                "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "DELIVERY_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND"; };
             };
         };
         /** @description Not found. */
@@ -9969,6 +10013,10 @@ export interface operations {
                 limit?: components["parameters"]["query.limit"];
                 /** @description How many to skip. */
                 offset?: components["parameters"]["query.offset"];
+                /** @description Only deliveries with this status. */
+                status?: "pending" | "delivered" | "failed";
+                /** @description Only deliveries of this event. */
+                type?: "payment_confirmed" | "payment_refused" | "payment_failed" | "approval_requested" | "approval_approved" | "approval_declined" | "approval_expired" | "approval_used" | "approval_reopened" | "job_created" | "job_funded" | "job_submitted" | "job_completed" | "job_rejected" | "job_expired" | "deposit_received" | "withdrawal_made" | "withdrawal_scheduled" | "withdrawal_held" | "withdrawal_policy_changed" | "change_scheduled" | "change_held" | "change_failed" | "policy_changed" | "wallet_frozen" | "wallet_unfrozen" | "guardian_changed" | "owner_changed" | "owner_offered" | "owner_offer_withdrawn" | "owner_key_exported" | "budgets_changed" | "recipient_budget_changed" | "webhook_changed" | "webhook_secret_rotated" | "wallet_joined_organization" | "wallet_left_organization" | "organization_invitation_created" | "organization_joined" | "organization_left" | "organization_member_changed" | "test";
             };
             header?: never;
             path: {
@@ -9989,10 +10037,42 @@ export interface operations {
                     };
                 };
             };
-            400: components["responses"]["INVALID_PAGINATION.UNKNOWN_PARAMETER.WALLET_NOT_ACTIVE"];
+            /** @description Wrong request. */
+            400: {
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+                content: {
+                    "application/json": components["schemas"]["Error"] & {
+                        error?: "INVALID_PAGINATION" | "INVALID_STATUS_FILTER" | "INVALID_TYPE_FILTER" | "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
+                    };
+                };
+            };
             401: components["responses"]["UNAUTHORIZED"];
             403: components["responses"]["OWNER_REQUIRED.FORBIDDEN"];
             404: components["responses"]["USER_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
+            500: components["responses"]["INTERNAL"];
+        };
+    };
+    getWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the delivery. */
+                id: components["parameters"]["delivery.id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
+                content: { "application/json": components["schemas"]["ShownWebhookDelivery"]; };
+            };
+            400: components["responses"]["UNKNOWN_PARAMETER.WALLET_NOT_ACTIVE"];
+            401: components["responses"]["UNAUTHORIZED"];
+            403: components["responses"]["OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
+            404: components["responses"]["USER_NOT_FOUND.DELIVERY_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
             500: components["responses"]["INTERNAL"];
         };
     };
@@ -10031,13 +10111,7 @@ export interface operations {
             };
             401: components["responses"]["UNAUTHORIZED"];
             403: components["responses"]["OWNER_REQUIRED.ROLE_REQUIRED.FORBIDDEN"];
-            /** @description Not found. */
-            404: {
-                headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
-                content: {
-                    "application/json": components["schemas"]["Error"] & { error?: "USER_NOT_FOUND" | "DELIVERY_NOT_FOUND" | "WALLET_NOT_FOUND" | "NOT_FOUND"; };
-                };
-            };
+            404: components["responses"]["USER_NOT_FOUND.DELIVERY_NOT_FOUND.WALLET_NOT_FOUND.NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             413: components["responses"]["PAYLOAD_TOO_LARGE"];
             429: components["responses"]["limited.RATE_LIMITED"];

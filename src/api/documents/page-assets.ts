@@ -1,7 +1,7 @@
 /** The style of the pages. Its hash stands in their policies, and so do those of the scripts. */
 export const STYLE = `
-:root{--ink:#1c2430;--soft:#5b6675;--line:#e3e7ec;--back:#fff;--shade:#f5f7f9;--accent:#0b63ce;--code:#0f1720;--codeink:#dbe4ee}
-@media (prefers-color-scheme:dark){:root{--ink:#e4e9ef;--soft:#98a4b3;--line:#2b333d;--back:#12161c;--shade:#1a2028;--accent:#6cabff;--code:#0a0e13;--codeink:#cfd9e4}}
+:root{--ink:#1c2430;--soft:#5b6675;--line:#e3e7ec;--back:#fff;--shade:#f5f7f9;--accent:#4338ca;--code:#0f1720;--codeink:#dbe4ee}
+@media (prefers-color-scheme:dark){:root{--ink:#e4e9ef;--soft:#98a4b3;--line:#2b333d;--back:#12161c;--shade:#1a2028;--accent:#a9aeff;--code:#0a0e13;--codeink:#cfd9e4}}
 *{box-sizing:border-box}
 html{scroll-padding-top:1rem}
 body{margin:0;color:var(--ink);background:var(--back);font:15px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}

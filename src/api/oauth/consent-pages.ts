@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SCOPES, type Scope, scopeWords } from '../../accounts/auth/caller.ts';
 import { AppError } from '../../core/errors.ts';
+import { MARK } from '../../core/lib/mark.ts';
 import { parseUsdc } from '../../core/lib/money.ts';
 import { PAGE_STYLE } from '../../core/lib/page-style.ts';
 import { DAY_SECONDS } from '../../core/lib/time.ts';
@@ -247,7 +248,7 @@ function framed(title: string, body: Html, head?: Html): Html {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">${head}
 <title>${title}</title><style>${new Html(STYLE)}</style></head>
-<body><main><div class="brand">Bursar</div>${body}</main></body></html>
+<body><main><div class="brand">${new Html(MARK)}Bursar</div>${body}</main></body></html>
 `;
 }
 

@@ -19,24 +19,28 @@ export interface WebhookOutcome {
   readonly statusCode: number | null;
   /** In words for the Owner; never a secret, nor more of the URL than its host. */
   readonly error: string | null;
+  /** The beginning of the answer's body as text, without the secret; null for none. */
+  readonly answer: string | null;
 }
 
 /** Sends one signed message to a receiver. Never throws: a failure is an outcome. */
 export type Send = (receiver: WebhookReceiver, message: Omit<SignedWebhook, 'timestamp'>) => Promise<WebhookOutcome>;
 
 const ANSWER_WITHIN_MS = 5_000;
-/** The answer's body is thrown away. A short one is still read, so that the connection can be used again. */
+/** A longer body is cut off. A shorter one is read to its end, so that the connection can be used again. */
 const ANSWER_MAX_BYTES = 4_096;
+/** So much of the body is kept for the Owner. */
+const KEPT_CHARACTERS = 1_000;
 
 export const NO_SECRET = 'WEBHOOK_NO_SECRET: the wallet has no webhook secret yet. Reading the secret creates one.';
 
 /** Creates the function that makes one attempt. It sends nothing unsigned. */
 export function createSend({ vault, clock, logger }: Core, fetch: GuardedFetch): Send {
   return async ({ walletId, url, secretSealed }, message) => {
-    if (secretSealed === null) return { statusCode: null, error: NO_SECRET };
+    if (secretSealed === null) return notAnswered(NO_SECRET);
     try {
       const secret = openWebhookSecret(vault, walletId, secretSealed);
-      const { status } = await fetch({
+      const { status, body } = await fetch({
         url,
         method: 'POST',
         headers: signedHeaders({ ...message, timestamp: nowSeconds(clock) }, secret),
@@ -45,13 +49,30 @@ export function createSend({ vault, clock, logger }: Core, fetch: GuardedFetch):
         maxBytes: ANSWER_MAX_BYTES,
       });
       const isDelivered = status >= 200 && status <= 299;
-      return { statusCode: status, error: isDelivered ? null : `The receiver answered ${status}.` };
+      return {
+        statusCode: status,
+        error: isDelivered ? null : `The receiver answered ${status}.`,
+        answer: keptText(body, secret),
+      };
     } catch (error) {
-      if (error instanceof TargetError) return { statusCode: null, error: targetErrorText(error, ANSWER_WITHIN_MS) };
+      if (error instanceof TargetError) return notAnswered(targetErrorText(error, ANSWER_WITHIN_MS));
       logger.error({ err: error, walletId, deliveryId: message.id }, 'a webhook could not be sent');
-      return { statusCode: null, error: 'It could not be sent, for a fault of the server.' };
+      return notAnswered('It could not be sent, for a fault of the server.');
     }
   };
+}
+
+function notAnswered(error: string): WebhookOutcome {
+  return { statusCode: null, error, answer: null };
+}
+
+/** The kept part of an answer: text, without what controls a terminal, and without a secret that it repeats. */
+function keptText(body: Uint8Array, secret: string): string | null {
+  const text = new TextDecoder()
+    .decode(body)
+    .replaceAll(secret.slice(PREFIX.length), '…')
+    .replace(/(?![\n\t])\p{Cc}/gu, '');
+  return text === '' ? null : text.slice(0, KEPT_CHARACTERS).toWellFormed();
 }
 
 /** Says to an Owner why a request to their URL failed. */

@@ -11,7 +11,7 @@ import { createWebhookStore } from './webhook-store.ts';
 import { webhookDeliveries } from './webhook-tables.ts';
 
 const clock = { nowMs: () => 1_000_000 };
-const DELIVERED: WebhookOutcome = { statusCode: 200, error: null };
+const DELIVERED: WebhookOutcome = { statusCode: 200, error: null, answer: null };
 
 async function start(db: Db, send: Send): Promise<WebhookDelivery> {
   const logger = createLogger({ level: 'silent', pretty: false, secrets: [] });

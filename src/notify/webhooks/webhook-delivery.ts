@@ -57,10 +57,11 @@ export async function startDelivery(
 
   const outcomeStatements = ({ delivery, outcome, endedAtMs }: EndedAttempt): readonly Statement[] => {
     const { id, attempts } = delivery;
-    const { statusCode, error } = outcome;
-    if (error === null) return [store.deliveredStatement(id, statusCode, nowSeconds({ nowMs: () => endedAtMs }))];
+    const endedAt = nowSeconds({ nowMs: () => endedAtMs });
+    const { error } = outcome;
+    if (error === null) return [store.deliveredStatement(id, outcome, endedAt)];
     const nextAttemptAtMs = nextAttemptAfter(attempts + 1, endedAtMs);
-    const failed = store.failedStatement({ id, attempts, nextAttemptAtMs, statusCode, error });
+    const failed = store.failedStatement({ ...outcome, id, attempts, nextAttemptAtMs, error, endedAt });
     return nextAttemptAtMs === null ? [failed, ...onGivenUp(delivery)] : [failed];
   };
 

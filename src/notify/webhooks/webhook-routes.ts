@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Guards } from '../../accounts/auth/guards.ts';
-import { CHOSEN_TYPES } from '../../core/events.ts';
+import { CHOSEN_TYPES, LOGGED_TYPES } from '../../core/events.ts';
 import { OWNED } from '../../features/wallets/owner/owner-call.ts';
 import { coded } from '../../http/body.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
 import { docs, shownTime, walletIdField } from '../../http/fields.ts';
 import { pagination } from '../../http/query.ts';
 import { type WebhookService, webhookUrlField } from './webhook-service.ts';
-import type { DeliveryRow } from './webhook-store.ts';
+import type { ListedDelivery } from './webhook-store.ts';
 
 const eventType = z
   .enum(CHOSEN_TYPES, coded('INVALID_EVENTS'))
@@ -23,6 +23,7 @@ const urlAnswer = z.object({
     .optional()
     .meta(docs('The events that it chose; absent if it chose none.', ['payment_confirmed'])),
 });
+const STATUSES = ['pending', 'delivered', 'failed'] as const;
 const deliveryRecord = z
   .object({
     id: z.string().meta(docs('Id of the delivery, the same in all its attempts.', 'whd_1e6d90c5b3a8')),
@@ -30,7 +31,7 @@ const deliveryRecord = z
     jobId: z.string().meta(docs('Id of the Job that it is about; empty for anything else.', 'job_c83a5e10f7b4')),
     paymentId: z.string().nullable().meta(docs('Id of the payment that it is about; null for anything else.', null)),
     status: z
-      .enum(['pending', 'delivered', 'failed'])
+      .enum(STATUSES)
       .meta(
         docs('`pending`, `delivered`, or `failed` after the last attempt, for good unless you resend it.', 'delivered'),
       ),
@@ -39,12 +40,47 @@ const deliveryRecord = z
       .int()
       .nullable()
       .meta(docs('When the next attempt starts, in Unix seconds; null if there is none.', null)),
+    lastAttemptAt: z
+      .int()
+      .nullable()
+      .meta(docs('When the last attempt ended, in Unix seconds; null before the first.', 1_790_000_001)),
     lastStatusCode: z.int().nullable().meta(docs("The receiver's last HTTP status.", 200)),
     lastError: z.string().nullable().meta(docs('Why the last attempt failed.', null)),
     createdAt: shownTime(),
     deliveredAt: z.int().nullable().meta(docs('Unix seconds.', 1_790_000_001)),
   })
   .meta({ id: 'WebhookDelivery', description: 'A webhook delivery and its result.' });
+
+const shownDelivery = deliveryRecord
+  .extend({
+    payload: z
+      .string()
+      .meta(
+        docs(
+          'The text that is sent, at most 8,192 characters of it.',
+          '{"type":"job_funded","jobId":"job_c83a5e10f7b4","onchainJobId":42,"status":"funded","timestamp":1790000000}',
+        ),
+      ),
+    lastAnswer: z
+      .string()
+      .nullable()
+      .meta(
+        docs("The beginning of the last answer's body as text, at most 1,000 characters; null for none.", 'received'),
+      ),
+  })
+  .meta({ id: 'ShownWebhookDelivery', description: 'A webhook delivery with what was sent and answered.' });
+const deliveryListQuery = pagination({ fallback: 20, max: 100 }).extend({
+  status: z
+    .enum(STATUSES, coded('INVALID_STATUS_FILTER'))
+    .optional()
+    .meta(docs('Only deliveries with this status.', 'failed')),
+  type: z
+    .enum(LOGGED_TYPES, coded('INVALID_TYPE_FILTER'))
+    .optional()
+    .meta(docs('Only deliveries of this event.', 'job_funded')),
+});
+/** No more of the text that is sent is shown. */
+const SHOWN_CHARACTERS = 8_192;
 
 /** The endpoints of a wallet's webhook URL and of its deliveries. */
 export function webhookEndpoints({
@@ -150,13 +186,30 @@ function deliveryEndpoints(guards: Guards, webhooks: WebhookService): readonly E
         path: '/v1/wallets/:id/webhook-deliveries',
         guard: guards.jwt('view'),
         summary: "List the wallet's webhook deliveries, newest first.",
-        query: pagination({ fallback: 20, max: 100 }),
+        query: deliveryListQuery,
         response: z.object({ deliveries: z.array(deliveryRecord).describe('Newest first.') }),
-        errors: OWNED,
+        errors: [...OWNED, 'INVALID_STATUS_FILTER', 'INVALID_TYPE_FILTER'],
       },
       async ({ caller, param, query }) => {
         const rows = await webhooks.list(param('id'), caller, query);
         return { deliveries: rows.map(recordOf) };
+      },
+    ),
+    endpoint(
+      {
+        id: 'getWebhookDelivery',
+        tag: 'Webhooks',
+        method: 'GET',
+        path: '/v1/webhook-deliveries/:id',
+        guard: guards.jwt('manage'),
+        summary: 'Show a webhook delivery with what was sent and answered.',
+        response: shownDelivery,
+        errors: ['DELIVERY_NOT_FOUND', ...OWNED],
+      },
+      async ({ caller, param }) => {
+        const row = await webhooks.show(param('id'), caller);
+        const payload = row.body.slice(0, SHOWN_CHARACTERS).toWellFormed();
+        return { ...recordOf(row), payload, lastAnswer: row.lastAnswer };
       },
     ),
     endpoint(
@@ -177,9 +230,9 @@ function deliveryEndpoints(guards: Guards, webhooks: WebhookService): readonly E
   ];
 }
 
-function recordOf(row: DeliveryRow): z.input<typeof deliveryRecord> {
+function recordOf(row: ListedDelivery): z.input<typeof deliveryRecord> {
   const { id, type, jobId, paymentId, status, attempts, nextAttemptAtMs } = row;
-  const { lastStatusCode, lastError, createdAt, deliveredAt } = row;
+  const { lastAttemptAt, lastStatusCode, lastError, createdAt, deliveredAt } = row;
   // Rounded up: the first whole second in which it may start.
   const nextAttemptAt = nextAttemptAtMs === null ? null : Math.ceil(nextAttemptAtMs / 1000);
   return {
@@ -190,6 +243,7 @@ function recordOf(row: DeliveryRow): z.input<typeof deliveryRecord> {
     status,
     attempts,
     nextAttemptAt,
+    lastAttemptAt,
     lastStatusCode,
     lastError,
     createdAt,

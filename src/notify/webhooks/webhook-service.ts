@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Owner } from '../../accounts/auth/caller.ts';
 import type { Core } from '../../chain/core.ts';
 import { AppError, type ErrorCode } from '../../core/errors.ts';
-import type { ChosenType } from '../../core/events.ts';
+import { type ChosenType, TEST_TYPE } from '../../core/events.ts';
 import { newId } from '../../core/lib/crypto.ts';
 import { type Clock, HOUR_SECONDS, nowSeconds } from '../../core/lib/time.ts';
 import { createGuardedFetch } from '../../core/net/guarded-fetch.ts';
@@ -18,7 +18,13 @@ import type { Db } from '../../storage/db/open.ts';
 import { chosenTypes, farewellStatement, requesterOf, storedChoice } from './new-deliveries.ts';
 import { createSend, type Send, type WebhookOutcome } from './send-webhook.ts';
 import { startDelivery, type WebhookDelivery } from './webhook-delivery.ts';
-import { createWebhookStore, type DeliveryRow, type WebhookStore } from './webhook-store.ts';
+import {
+  createWebhookStore,
+  type DeliveryQuery,
+  type DeliveryRow,
+  type ListedDelivery,
+  type WebhookStore,
+} from './webhook-store.ts';
 
 /** How often a delivery may be resent in a window. Each round makes up to four requests to a stranger's server. */
 const MAX_RESENDS = 10;
@@ -72,10 +78,16 @@ function createWebhookService(
       }
       return { url, events: chosenTypes(chosen) };
     },
-    /** The wallet's deliveries, the newest first. */
-    async list(walletId: string, owner: Owner, page: { limit: number; offset: number }): Promise<DeliveryRow[]> {
+    /** The wallet's deliveries, the newest first: all, or of one state or event. */
+    async list(walletId: string, owner: Owner, query: DeliveryQuery): Promise<ListedDelivery[]> {
       await access.owned(walletId, owner);
-      return store.list(walletId, page);
+      return store.list(walletId, query);
+    },
+    /** A delivery with the texts that were sent and answered. Throws `DELIVERY_NOT_FOUND`. */
+    async show(deliveryId: string, owner: Owner): Promise<DeliveryRow> {
+      const row = await find(deliveryId);
+      await access.owned(row.walletId, owner);
+      return row;
     },
     /**
      * Begins a new round of attempts. Throws `DELIVERY_NOT_FOUND`, `WEBHOOK_NO_URL`, and `RATE_LIMITED` after ten in an
@@ -92,15 +104,20 @@ function createWebhookService(
       await delivery.changed(walletId);
       return begun;
     },
-    /** Sends an event of the type `test` once, which leaves no row. Throws `WEBHOOK_NO_URL`, `WEBHOOK_NO_SECRET`. */
+    /**
+     * Sends an event of the type `test` once, and then stores it with what came of it. Throws `WEBHOOK_NO_URL`,
+     * `WEBHOOK_NO_SECRET`.
+     */
     async test(walletId: string, owner: Owner): Promise<WebhookOutcome> {
       const { webhookUrl, webhookSecretSealed, chainAddress } = await access.owned(walletId, owner);
       if (webhookUrl === null) throw new AppError('WEBHOOK_NO_URL');
       if (webhookSecretSealed === null) throw new AppError('WEBHOOK_NO_SECRET');
-      const type = 'test';
-      const body = { type, walletAddress: chainAddress, timestamp: nowSeconds(clock) };
-      const receiver = { walletId, url: webhookUrl, secretSealed: webhookSecretSealed };
-      return send(receiver, { id: newId('whd'), type, body: JSON.stringify(body) });
+      const createdAt = nowSeconds(clock);
+      const body = JSON.stringify({ type: TEST_TYPE, walletAddress: chainAddress, timestamp: createdAt });
+      const message = { id: newId('whd'), type: TEST_TYPE, body } as const;
+      const outcome = await send({ walletId, url: webhookUrl, secretSealed: webhookSecretSealed }, message);
+      await db.batch([store.triedStatement({ ...message, walletId, createdAt }, outcome, nowSeconds(clock))]);
+      return outcome;
     },
   };
 }

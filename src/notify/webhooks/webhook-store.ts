@@ -14,6 +14,7 @@ import {
   min,
   sql,
 } from 'drizzle-orm';
+import type { LoggedType } from '../../core/events.ts';
 import { sealedPrefix } from '../../core/lib/crypto.ts';
 import { contextOf } from '../../features/wallets/wallet-keys.ts';
 import { wallets } from '../../features/wallets/wallet-tables.ts';
@@ -21,11 +22,30 @@ import { isGiven, must, type Statement, template } from '../../storage/db/batch.
 import type { Db } from '../../storage/db/open.ts';
 import type { Reading } from '../../storage/db/read.ts';
 import type { SealedPlace } from '../../storage/db/sealed-place.ts';
-import type { WebhookReceiver } from './send-webhook.ts';
-import { webhookDeliveries as deliveries } from './webhook-tables.ts';
+import type { WebhookOutcome, WebhookReceiver } from './send-webhook.ts';
+import { type DeliveryStatus, webhookDeliveries as deliveries } from './webhook-tables.ts';
 
 /** A row of `webhook_deliveries`. */
 export type DeliveryRow = typeof deliveries.$inferSelect;
+
+const {
+  body: _body,
+  lastAnswer: _lastAnswer,
+  url: _url,
+  secretSealed: _secretSealed,
+  ...listedColumns
+} = getTableColumns(deliveries);
+
+/** What lists have of a delivery: all but the texts that are sent and answered, and where to. */
+export type ListedDelivery = Omit<DeliveryRow, 'body' | 'lastAnswer' | 'url' | 'secretSealed'>;
+
+/** A page of a wallet's deliveries; all of them unless a state or an event is given. */
+export interface DeliveryQuery {
+  readonly status?: DeliveryStatus | undefined;
+  readonly type?: LoggedType | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
 
 /** The columns that an attempt needs. */
 export type DueDelivery = Pick<DeliveryRow, 'id' | 'walletId' | 'jobId' | 'paymentId' | 'type' | 'body' | 'attempts'>;
@@ -54,19 +74,44 @@ export function createWebhookStore({ orm }: Pick<Db, 'orm'>) {
 
 function logQueries(orm: Db['orm']) {
   const byId = orm.select().from(deliveries).where(isGiven(deliveries.id, 'id')).prepare();
-  const ofWallet = orm
-    .select()
-    .from(deliveries)
-    .where(isGiven(deliveries.walletId, 'walletId'))
-    .orderBy(desc(deliveries.seq))
-    .limit(at('limit'))
-    .offset(at('offset'))
-    .prepare();
   return {
     find: async (id: string): Promise<DeliveryRow | undefined> => byId.get({ id }),
-    /** The wallet's deliveries, the newest first. */
-    list: async (walletId: string, page: { limit: number; offset: number }): Promise<DeliveryRow[]> =>
-      ofWallet.all({ walletId, ...page }),
+    /** The wallet's deliveries, the newest first: all, or of one state or event. */
+    list: (walletId: string, { status, type, limit, offset }: DeliveryQuery): Promise<ListedDelivery[]> =>
+      orm
+        .select(listedColumns)
+        .from(deliveries)
+        .where(
+          and(
+            eq(deliveries.walletId, walletId),
+            status === undefined ? undefined : eq(deliveries.status, status),
+            type === undefined ? undefined : eq(deliveries.type, type),
+          ),
+        )
+        .orderBy(desc(deliveries.seq))
+        .limit(limit)
+        .offset(offset)
+        .all(),
+    /** Stores what came of a delivery that was tried once and is not tried again by itself. */
+    triedStatement: (
+      delivery: Pick<DeliveryRow, 'id' | 'walletId' | 'type' | 'body' | 'createdAt'>,
+      { statusCode, error, answer }: WebhookOutcome,
+      endedAt: number,
+    ): Statement =>
+      must(
+        orm
+          .insert(deliveries)
+          .values({
+            ...delivery,
+            status: error === null ? 'delivered' : 'failed',
+            attempts: 1,
+            lastAttemptAt: endedAt,
+            lastStatusCode: statusCode,
+            lastError: error,
+            lastAnswer: answer,
+            deliveredAt: error === null ? endedAt : null,
+          }),
+      ),
     /** Begins a new round of attempts, even if one is under way. */
     resendStatement: (id: string, nowMs: number): Statement =>
       must(
@@ -160,48 +205,53 @@ function dueQueries(orm: Db['orm']) {
 }
 
 /** How an attempt failed; `nextAttemptAtMs` is null after the last one of a round. */
-export interface FailedAttempt {
+export interface FailedAttempt extends WebhookOutcome {
   readonly id: string;
   /** How many attempts there were before this one. */
   readonly attempts: number;
   readonly nextAttemptAtMs: number | null;
-  readonly statusCode: number | null;
   readonly error: string;
+  /** Unix seconds. */
+  readonly endedAt: number;
 }
 
 function outcomeStatements(orm: Db['orm']) {
-  const delivered = template<'id' | 'statusCode' | 'nowSeconds'>(
+  const delivered = template<'id' | 'statusCode' | 'answer' | 'endedAt'>(
     orm
       .update(deliveries)
       .set({
         status: 'delivered',
         attempts: sql`${deliveries.attempts} + 1`,
         nextAttemptAtMs: null,
+        lastAttemptAt: sql`${at('endedAt')}`,
         lastStatusCode: sql`${at('statusCode')}`,
         lastError: null,
-        deliveredAt: sql`${at('nowSeconds')}`,
+        lastAnswer: sql`${at('answer')}`,
+        deliveredAt: sql`${at('endedAt')}`,
       })
       .where(isGiven(deliveries.id, 'id')),
   );
-  const failed = template<'id' | 'status' | 'seen' | 'next' | 'statusCode' | 'error'>(
+  const failed = template<'id' | 'status' | 'seen' | 'next' | 'statusCode' | 'error' | 'answer' | 'endedAt'>(
     orm
       .update(deliveries)
       .set({
         status: sql`${at('status')}`,
         attempts: sql`${deliveries.attempts} + 1`,
         nextAttemptAtMs: sql`${at('next')}`,
+        lastAttemptAt: sql`${at('endedAt')}`,
         lastStatusCode: sql`${at('statusCode')}`,
         lastError: sql`${at('error')}`,
+        lastAnswer: sql`${at('answer')}`,
       })
       .where(and(isGiven(deliveries.id, 'id'), isGiven(deliveries.attempts, 'seen'), isDue)),
   );
   return {
     /** Notes that it was delivered, whatever has happened to the row meanwhile. The row may be gone with its Job. */
-    deliveredStatement: (id: string, statusCode: number | null, nowSeconds: number): Statement =>
-      delivered({ id, statusCode, nowSeconds }, 'any'),
+    deliveredStatement: (id: string, { statusCode, answer }: WebhookOutcome, endedAt: number): Statement =>
+      delivered({ id, statusCode, answer, endedAt }, 'any'),
     /** Changes nothing if another round has begun meanwhile, or the delivery has ended. */
-    failedStatement: ({ id, attempts, nextAttemptAtMs: next, statusCode, error }: FailedAttempt): Statement =>
-      failed({ id, seen: attempts, status: next === null ? 'failed' : 'pending', next, statusCode, error }, 'any'),
+    failedStatement: ({ attempts: seen, nextAttemptAtMs: next, ...outcome }: FailedAttempt): Statement =>
+      failed({ ...outcome, seen, next, status: next === null ? 'failed' : 'pending' }, 'any'),
   };
 }
 
@@ -226,11 +276,6 @@ function urlStatements(orm: Db['orm']) {
     ],
   };
 }
-
-const { body: _body, url: _url, secretSealed: _secretSealed, ...listedColumns } = getTableColumns(deliveries);
-
-/** What operators see of a delivery: all but the text that is sent, and where to. */
-export type ListedDelivery = Omit<DeliveryRow, 'body' | 'url' | 'secretSealed'>;
 
 /** More of one cause are not shown. */
 const MAX_OF_CAUSE = 50;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { WebhookType } from '../../core/events.ts';
+import type { LoggedType } from '../../core/events.ts';
 import { jobs } from '../../features/jobs/job-tables.ts';
 import { payments } from '../../features/payments/payment-tables.ts';
 import { wallets } from '../../features/wallets/wallet-tables.ts';
@@ -24,7 +24,7 @@ export const webhookDeliveries = sqliteTable(
     /** The Job or the payment that it is about, if any. */
     jobId: text('job_id').references(() => jobs.id, { onDelete: 'cascade' }),
     paymentId: paymentId('payment_id').references(() => payments.id),
-    type: text('type').$type<WebhookType>().notNull(),
+    type: text('type').$type<LoggedType>().notNull(),
     /** Identifies an event that may be found twice; null if it cannot come twice. */
     cause: text('cause'),
     /** The exact text that is signed and sent. */
@@ -34,8 +34,12 @@ export const webhookDeliveries = sqliteTable(
     attempts: integer('attempts').notNull().default(0),
     /** Milliseconds since 1970 of the host; null once it is delivered or failed. */
     nextAttemptAtMs: integer('next_attempt_at_ms'),
+    /** Unix seconds of the host: when the last attempt ended. */
+    lastAttemptAt: integer('last_attempt_at'),
     lastStatusCode: integer('last_status_code'),
     lastError: text('last_error'),
+    /** The beginning of the last answer's body, as text without secrets; null for none. */
+    lastAnswer: text('last_answer'),
     /** Unix seconds of the host. */
     createdAt: integer('created_at').notNull(),
     deliveredAt: integer('delivered_at'),
@@ -50,6 +54,9 @@ export const webhookDeliveries = sqliteTable(
     uniqueIndex('webhook_deliveries_cause').on(table.walletId, table.cause).where(sql`${table.cause} is not null`),
     index('webhook_deliveries_payment').on(table.paymentId).where(sql`${table.paymentId} is not null`),
     index('webhook_deliveries_wallet').on(table.walletId, table.seq),
+    // The log, of one state or of one event.
+    index('webhook_deliveries_status').on(table.walletId, table.status, table.seq),
+    index('webhook_deliveries_type').on(table.walletId, table.type, table.seq),
     index('webhook_deliveries_due').on(table.nextAttemptAtMs).where(sql`${table.nextAttemptAtMs} is not null`),
     index('webhook_deliveries_due_of_wallet')
       .on(table.walletId, table.nextAttemptAtMs)

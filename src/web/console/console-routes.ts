@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../../core/errors.ts';
+import { MARK_URL } from '../../core/lib/mark.ts';
+import { PALETTE } from '../../core/lib/page-style.ts';
 import { type Endpoint, endpoint, type Guard } from '../../http/endpoint.ts';
 import { storedTextAnswer } from '../../http/query.ts';
 import { type ConsoleFiles, packed } from './packed.ts';
@@ -89,9 +91,6 @@ export function consoleFiles(): Promise<ConsoleFiles> {
   return files;
 }
 
-const ICON =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%230b5cc0'/%3E%3Cpath d='M9 8h8a4.5 4.5 0 0 1 2.6 8.2A5 5 0 0 1 17.500 24H9zm4 3.500v3.200h3.500a1.600 1.600 0 0 0 0-3.200zm0 6.300v3.200h4a1.600 1.600 0 0 0 0-3.200z' fill='%23fff'/%3E%3C/svg%3E";
-
 /** Builds the console from its sources. */
 export async function buildConsole(): Promise<ConsoleFiles> {
   const worker = await scriptOf('browser/push-worker.ts', {});
@@ -100,7 +99,7 @@ export async function buildConsole(): Promise<ConsoleFiles> {
     'process.env.NODE_ENV': '"production"',
     PUSH_WORKER: JSON.stringify(`/console/assets/${workerName}`),
   });
-  const style = await Bun.file(join(import.meta.dir, 'browser/style.css')).text();
+  const style = `${PALETTE}${await Bun.file(join(import.meta.dir, 'browser/style.css')).text()}`;
   const scriptName = `console-${digest(script)}.js`;
   const styleName = `console-${digest(style)}.css`;
   return {
@@ -131,7 +130,7 @@ function pageOf(script: string, style: string): string {
 <html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark">
-<title>Bursar</title><link rel="icon" href="${ICON}">
+<title>Bursar</title><link rel="icon" href="${MARK_URL}">
 <link rel="stylesheet" href="/console/assets/${style}">
 <script type="module" src="/console/assets/${script}"></script></head>
 <body><div id="app"><p class="loading">Loading…</p></div><noscript>The console needs JavaScript.</noscript></body></html>

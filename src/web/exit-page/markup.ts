@@ -1,8 +1,10 @@
+import { MARK } from '../../core/lib/mark.ts';
+
 /** The page without its script, which fills it in. Every element that the script uses has an id. */
 export const BODY = `
 <main>
 <header>
-<div class="brand">Bursar</div>
+<div class="brand">${MARK}Bursar</div>
 <h1>Your wallet, without the server</h1>
 <p>With this page the owner of a Bursar wallet freezes it, takes the money out, replaces the agent's key, or hands the wallet over. It asks the chain directly. No Bursar server has to run, or to agree.</p>
 <p class="soft">It talks to the RPC URL that you enter and to no one else. Your key stays in this page and is forgotten when you close it.</p>

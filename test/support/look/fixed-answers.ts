@@ -1,4 +1,7 @@
+import type { components } from '../../../clients/typescript/src/schema.ts';
 import { type FixedAnswers, like } from './examples.ts';
+
+type Entry = components['schemas']['ActivityEntry'];
 
 /** The present time of all pages, in Unix seconds: an hour after what the examples show. */
 export const NOW = 1_790_003_600;
@@ -74,12 +77,20 @@ const judged = like('Job', {
   deliverable_uri: 'https://bursar.example/v1/jobs/job_1/content',
   evaluation_note: 'Its rule asks the Owner.',
 });
+const moved = (entry: Partial<Entry>): Entry => like('ActivityEntry', { change: null, host: null, ...entry });
 const activity = [
-  like('ActivityEntry', { id: 'a1', at: NOW - 4 * MINUTE, counterparty: WEATHER, host: null }),
-  like('ActivityEntry', { id: 'a2', kind: 'deposit', amount: '100', fee_amount: null, memo: null, host: null }),
-  like('ActivityEntry', { id: 'a3', kind: 'purchase', amount: '-0.25', counterparty: PRINTER, memo: null }),
-  like('ActivityEntry', { id: 'a4', kind: 'withdrawal', amount: '-12', fee_amount: null, memo: null, host: null }),
-  like('ActivityEntry', { id: 'a5', at: NOW - DAY, status: 'failed', amount: '0', refusal: 'DAILY_LIMIT_EXCEEDED' }),
+  moved({ id: 'a1', at: NOW - 4 * MINUTE, counterparty: WEATHER }),
+  moved({ id: 'a2', kind: 'deposit', amount: '100', fee_amount: null, memo: null }),
+  moved({
+    id: 'a3',
+    kind: 'purchase',
+    amount: '-0.25',
+    counterparty: PRINTER,
+    memo: null,
+    host: 'api.weather.example',
+  }),
+  moved({ id: 'a4', kind: 'withdrawal', amount: '-12', fee_amount: null, memo: null }),
+  moved({ id: 'a5', at: NOW - DAY, status: 'failed', amount: '0', refusal: 'DAILY_LIMIT_EXCEEDED' }),
 ];
 const group = (key: string, amount: string, count: number) => ({ key, amount, fees: '0.1', count });
 const spending = {
@@ -146,6 +157,7 @@ export const FIXED_ANSWERS: FixedAnswers = {
         deliveredAt: null,
       }),
       like('WebhookDelivery', { id: 'whd_2' }),
+      like('WebhookDelivery', { id: 'whd_4', type: 'test', jobId: '' }),
       like('WebhookDelivery', {
         id: 'whd_3',
         type: 'payment_failed',
@@ -157,6 +169,18 @@ export const FIXED_ANSWERS: FixedAnswers = {
       }),
     ],
   },
+  'GET /v1/auth/sessions': {
+    sessions: [
+      like('Session'),
+      like('Session', { id: 'ses_2', current: false, userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }),
+    ],
+  },
+  'GET /v1/webhook-deliveries/{id}': like('ShownWebhookDelivery', {
+    id: 'whd_1',
+    lastStatusCode: 503,
+    lastError: 'The receiver answered 503.',
+    lastAnswer: '{"error":"We are updating. Come back soon."}',
+  }),
   'GET /v1/me/audit': {
     entries: [
       like('AuditEntry'),

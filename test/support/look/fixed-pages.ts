@@ -34,6 +34,11 @@ const claim = async (page: Page) => {
   await page.getByRole('heading', { name: 'The wallet is yours' }).waitFor();
 };
 
+const openWebhooks = async (page: Page) => {
+  await page.getByText('Events', { exact: false }).first().click();
+  await page.getByText('Payload and answer').first().click();
+};
+
 /** All pages, each as it looks with something to show, and some as they look without. */
 export const FIXED_PAGES: readonly FixedPage[] = [
   { name: 'log-in', path: '', isLoggedOut: true },
@@ -43,6 +48,7 @@ export const FIXED_PAGES: readonly FixedPage[] = [
   { name: 'wallets', path: '' },
   { name: 'wallets-none', path: '', answers: { 'GET /v1/wallets': { wallets: [], nextCursor: null } } },
   ...walletPages.map((part) => ({ name: `wallet-${part || 'overview'}`, path: `/wallets/${RESEARCH}/${part}` })),
+  { name: 'wallet-webhooks-open', path: `/wallets/${RESEARCH}/webhooks`, steps: openWebhooks },
   { name: 'inbox', path: '/inbox' },
   { name: 'inbox-none', path: '/inbox', answers: { 'GET /v1/inbox': { items: [], nextCursor: null } } },
   { name: 'jobs', path: `/jobs/${RESEARCH}` },

@@ -1059,8 +1059,10 @@ CREATE TABLE `webhook_deliveries` (
 	`status` text NOT NULL,
 	`attempts` integer DEFAULT 0 NOT NULL,
 	`next_attempt_at_ms` integer,
+	`last_attempt_at` integer,
 	`last_status_code` integer,
 	`last_error` text,
+	`last_answer` text,
 	`created_at` integer NOT NULL,
 	`delivered_at` integer,
 	`url` text,
@@ -1075,6 +1077,8 @@ CREATE INDEX `webhook_deliveries_job` ON `webhook_deliveries` (`job_id`);--> sta
 CREATE UNIQUE INDEX `webhook_deliveries_cause` ON `webhook_deliveries` (`wallet_id`,`cause`) WHERE "webhook_deliveries"."cause" is not null;--> statement-breakpoint
 CREATE INDEX `webhook_deliveries_payment` ON `webhook_deliveries` (`payment_id`) WHERE "webhook_deliveries"."payment_id" is not null;--> statement-breakpoint
 CREATE INDEX `webhook_deliveries_wallet` ON `webhook_deliveries` (`wallet_id`,`seq`);--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_status` ON `webhook_deliveries` (`wallet_id`,`status`,`seq`);--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_type` ON `webhook_deliveries` (`wallet_id`,`type`,`seq`);--> statement-breakpoint
 CREATE INDEX `webhook_deliveries_due` ON `webhook_deliveries` (`next_attempt_at_ms`) WHERE "webhook_deliveries"."next_attempt_at_ms" is not null;--> statement-breakpoint
 CREATE INDEX `webhook_deliveries_due_of_wallet` ON `webhook_deliveries` (`wallet_id`,`next_attempt_at_ms`) WHERE "webhook_deliveries"."next_attempt_at_ms" is not null;--> statement-breakpoint
 CREATE TABLE `retention_cursors` (

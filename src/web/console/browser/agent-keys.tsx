@@ -12,7 +12,7 @@ import { ApiError, answerOf, api, type Schemas, type Wallet } from './api.ts';
 import { withSignature } from './confirmation.tsx';
 import { byId, keysOf, useAllowed } from './data.ts';
 import { Checks, type Faults, Field, Form, type FormState, Select, useForm } from './form.tsx';
-import { Copyable, Details, Dialog, LastUsed, Lines, Problem, say, Time } from './parts.tsx';
+import { Card, Copyable, Details, Dialog, LastUsed, Lines, Problem, say, Time } from './parts.tsx';
 import { useData } from './resource.ts';
 import { Cancelled } from './store.ts';
 import { sayMade } from './waiting-changes.tsx';
@@ -26,27 +26,29 @@ export function AgentKeys({ wallet: { id, name } }: { wallet: Wallet }) {
   const { owns } = useAllowed(id);
   return (
     <>
-      <p>
-        With this key an agent pays from {name}, within your limits. Anyone who has it can do the same: rotate it if
-        someone else may have seen it.
-      </p>
-      <Secret
-        word="key"
-        isShown={owns}
-        label="API key"
-        breaks="The present key stops working at once. Your agent can pay nothing until you give it the new one."
-        onShow={async () => (await answerOf(api.GET('/v1/wallets/{id}/api-key', byId(id)))).apiKey}
-        onRotate={async () => (await answerOf(api.POST('/v1/wallets/{id}/api-key/rotate', byId(id)))).apiKey}
-      />
-      <h2>Connected apps and further keys</h2>
-      <p class="soft">
-        Each may do less than the agent's key, and ends on its own. All of them spend within the wallet's limits.
-      </p>
-      <NewKey walletId={id} />
-      <Lines of={useData(keysOf(id))} none="There are none yet.">
-        {(key) => <KeyLine key={key.id} walletId={id} agentKey={key} />}
-      </Lines>
-      <RevokeAll walletId={id} name={name} />
+      <Card
+        title="API key"
+        intro={`With this key an agent pays from ${name}, within your limits. Anyone who has it can do the same: rotate it if someone else may have seen it.`}
+      >
+        <Secret
+          word="key"
+          isShown={owns}
+          label="API key"
+          breaks="The present key stops working at once. Your agent can pay nothing until you give it the new one."
+          onShow={async () => (await answerOf(api.GET('/v1/wallets/{id}/api-key', byId(id)))).apiKey}
+          onRotate={async () => (await answerOf(api.POST('/v1/wallets/{id}/api-key/rotate', byId(id)))).apiKey}
+        />
+      </Card>
+      <Card
+        title="Connected apps and further keys"
+        intro="Each may do less than the agent's key, and ends on its own. All of them spend within the wallet's limits."
+      >
+        <Lines of={useData(keysOf(id))} none="There are none yet.">
+          {(key) => <KeyLine key={key.id} walletId={id} agentKey={key} />}
+        </Lines>
+        <NewKey walletId={id} />
+        <RevokeAll walletId={id} name={name} />
+      </Card>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import type { LoggedType } from '../../../core/events.ts';
 import { ApiError, answerOf, api, operatorAnswerOf, operatorApi, operatorToken, type Schemas, session } from './api.ts';
 import { createResource, forgetAll, keyed, useData } from './resource.ts';
 import { createStore } from './store.ts';
@@ -136,10 +137,29 @@ export const scheduledChangesOf = keyed(
 export const keysOf = keyed(async (id: string) => (await answerOf(api.GET('/v1/wallets/{id}/keys', byId(id)))).keys);
 /** Where the events of a wallet are sent. */
 export const webhookOf = keyed((id: string) => answerOf(api.GET('/v1/wallets/{id}/webhook', byId(id))));
-/** The latest deliveries of a wallet's events, the newest first. */
-export const deliveriesOf = keyed(
-  async (id: string) => (await answerOf(api.GET('/v1/wallets/{id}/webhook-deliveries', byId(id)))).deliveries,
-);
+/** A query about the deliveries of a wallet's events; an empty state or event stands for all. */
+export interface DeliveryQuery {
+  readonly id: string;
+  readonly status: '' | Schemas['WebhookDelivery']['status'];
+  readonly type: '' | LoggedType;
+  readonly pages: number;
+}
+
+const DELIVERIES_PAGE = 20;
+/** The deliveries of a wallet's events, the newest first. */
+export const deliveriesOf = keyed(async ({ id, status, type, pages }: DeliveryQuery) => {
+  const filter = { ...(status === '' ? {} : { status }), ...(type === '' ? {} : { type }) };
+  const entries: Schemas['WebhookDelivery'][] = [];
+  for (let page = 0; page < pages; page++) {
+    const query = { ...filter, limit: DELIVERIES_PAGE, offset: entries.length };
+    const answer = await answerOf(api.GET('/v1/wallets/{id}/webhook-deliveries', { params: { path: { id }, query } }));
+    entries.push(...answer.deliveries);
+    if (answer.deliveries.length < DELIVERIES_PAGE) return { entries, isMore: false };
+  }
+  return { entries, isMore: true };
+});
+/** A delivery with what was sent and answered. */
+export const deliveryOf = keyed((id: string) => answerOf(api.GET('/v1/webhook-deliveries/{id}', byId(id))));
 /** The latest approvals of all wallets. */
 export const latestApprovals = createResource(
   async () => (await answerOf(api.GET('/v1/approvals', { params: { query: { limit: 20 } } }))).approvals,

@@ -139,16 +139,16 @@ function Fault({ id, error }: { id: string; error: string | undefined }) {
   );
 }
 
-interface ChoiceProps<Value, Chosen> {
+interface ChoiceProps<Value, Chosen, Words> {
   readonly label: string;
   /** The values, each in words. */
-  readonly options: readonly (readonly [Value, string])[];
+  readonly options: readonly (readonly [Value, Words])[];
   readonly value: Chosen;
   readonly onValue: (value: Chosen) => void;
 }
 
 /** A labelled choice of one of a few. */
-export function Select<Value extends string>({ label, options, value, onValue }: ChoiceProps<Value, Value>) {
+export function Select<Value extends string>({ label, options, value, onValue }: ChoiceProps<Value, Value, string>) {
   const id = useId();
   const choose = (text: string) => {
     const [chosen] = options.find(([one]) => one === text) ?? [];
@@ -170,7 +170,7 @@ export function Select<Value extends string>({ label, options, value, onValue }:
 
 /** A labelled choice of several of a few. */
 export function Checks<Value extends string>(
-  props: ChoiceProps<Value, readonly Value[]> & { error: string | undefined },
+  props: ChoiceProps<Value, readonly Value[], ComponentChildren> & { error: string | undefined },
 ) {
   const { label, options, value, onValue, error } = props;
   const id = useId();

@@ -44,7 +44,7 @@ export function Inbox() {
     <Page title="Waits for you" intro="What does not go on before you decide, of all your wallets.">
       <Problem error={value === undefined ? error : undefined} />
       {value === undefined && error === undefined ? <p class="soft">Loading…</p> : null}
-      {value !== undefined && waiting.length === 0 ? <p>Nothing waits for you.</p> : null}
+      {value !== undefined && waiting.length === 0 ? <p class="empty">Nothing waits for you.</p> : null}
       <Cards of={waiting} label="Waits for you" />
       {scheduled.length === 0 ? null : (
         <>

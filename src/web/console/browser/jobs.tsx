@@ -55,7 +55,7 @@ function columnOf(job: Job, wallet: Wallet): Column {
 function Board({ wallet }: { wallet: Wallet }) {
   const { value, error } = useData(jobsOf(wallet.id));
   if (value === undefined) return error === undefined ? <p class="soft">Loading…</p> : <Problem error={error} />;
-  if (value.length === 0) return <p>{wallet.name} takes part in no Job yet.</p>;
+  if (value.length === 0) return <p class="empty">{wallet.name} takes part in no Job yet.</p>;
   return (
     <>
       {COLUMNS.map(([column, title, tag]) => {

@@ -1,6 +1,7 @@
 import { type FunctionComponent, render } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { keepSteady } from '../../../core/lib/browser/steady.ts';
+import { MARK_URL } from '../../../core/lib/mark.ts';
 import { Account, Audit, WalletAudit } from './account.tsx';
 import { Activity } from './activity.tsx';
 import { AgentKeys } from './agent-keys.tsx';
@@ -95,9 +96,15 @@ function usePageChange(parts: readonly string[]): void {
 function PlainBar() {
   return (
     <header>
-      <span class="brand">Bursar</span>
+      <span class="brand">
+        <Mark /> Bursar
+      </span>
     </header>
   );
+}
+
+function Mark() {
+  return <img src={MARK_URL} alt="" width="26" height="26" />;
 }
 
 /** The pages of the bar, each with the first parts of the paths that belong to it. */
@@ -126,7 +133,7 @@ function TopBar() {
   return (
     <header>
       <Link to="/" class="brand">
-        Bursar
+        <Mark /> Bursar
       </Link>
       <nav aria-label="Pages">
         {PAGES.map(([to, words, ...parts]) => (

@@ -4,7 +4,7 @@ import { Button, ConfirmButton, DialogButton, useAction } from './action.tsx';
 import { ApiError, answerOf, api, type Schemas } from './api.ts';
 import { byId, notificationChannels } from './data.ts';
 import { Checks, Field, Form, Select, useForm } from './form.tsx';
-import { Card, Copyable, Details, Lines, Page, Problem, Spread, say, Time } from './parts.tsx';
+import { Card, Copyable, Details, Lines, Loaded, Page, Problem, Spread, say, Time } from './parts.tsx';
 import { partOf, useData } from './resource.ts';
 
 type Channel = Schemas['NotificationChannel'];
@@ -25,14 +25,22 @@ export function Notifications() {
   const known = useData(notificationChannels);
   return (
     <Page title="Notifications">
-      <p>
+      <p class="soft">
         The server tells you what happens while you are away. Messages have no amounts and no names in them: they say
         what happened and link to this console, where you decide.
       </p>
-      <Lines of={partOf(known, ({ channels }) => channels)} none="You are not notified anywhere yet.">
-        {(channel) => <ChannelLine key={channel.id} channel={channel} />}
-      </Lines>
-      {known.value === undefined ? null : <AddChannel types={known.value.types} pushKey={known.value.pushPublicKey} />}
+      <Loaded of={known}>
+        {({ types, pushPublicKey }) => (
+          <>
+            <Card title="Channels">
+              <Lines of={partOf(known, ({ channels }) => channels)} none="You are not notified anywhere yet.">
+                {(channel) => <ChannelLine key={channel.id} channel={channel} />}
+              </Lines>
+            </Card>
+            <AddChannel types={types} pushKey={pushPublicKey} />
+          </>
+        )}
+      </Loaded>
     </Page>
   );
 }

@@ -36,7 +36,7 @@ export function Wallets() {
   return (
     <Page title="Wallets">
       {value === undefined && error === undefined ? <p class="soft">Loading…</p> : null}
-      {value?.length === 0 ? <p>You have no wallets. {claim('Claim one')}</p> : null}
+      {value?.length === 0 ? <p class="empty">You have no wallets. {claim('Claim one')}</p> : null}
       <Lines of={known} class="cards">
         {(wallet) => <WalletCard key={wallet.id} wallet={wallet} />}
       </Lines>

@@ -1244,8 +1244,10 @@ CREATE TABLE "webhook_deliveries" (
 	"status" text COLLATE "C" NOT NULL,
 	"attempts" bigint DEFAULT 0 NOT NULL,
 	"next_attempt_at_ms" bigint,
+	"last_attempt_at" bigint,
 	"last_status_code" bigint,
 	"last_error" text COLLATE "C",
+	"last_answer" text COLLATE "C",
 	"created_at" bigint NOT NULL,
 	"delivered_at" bigint,
 	"url" text COLLATE "C",
@@ -1261,6 +1263,10 @@ CREATE UNIQUE INDEX "webhook_deliveries_cause" ON "webhook_deliveries" ("wallet_
 CREATE INDEX "webhook_deliveries_payment" ON "webhook_deliveries" ("payment_id") WHERE "webhook_deliveries"."payment_id" is not null;
 --> statement-breakpoint
 CREATE INDEX "webhook_deliveries_wallet" ON "webhook_deliveries" ("wallet_id", "seq");
+--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_status" ON "webhook_deliveries" ("wallet_id", "status", "seq");
+--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_type" ON "webhook_deliveries" ("wallet_id", "type", "seq");
 --> statement-breakpoint
 CREATE INDEX "webhook_deliveries_due" ON "webhook_deliveries" ("next_attempt_at_ms") WHERE "webhook_deliveries"."next_attempt_at_ms" is not null;
 --> statement-breakpoint
