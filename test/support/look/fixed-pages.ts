@@ -69,7 +69,15 @@ export const FIXED_PAGES: readonly FixedPage[] = [
         app,
         ticket,
         username: 'ann',
-        wallets: [{ id: RESEARCH, name: 'Research', address: '0x4FC31A03481554Ba2fA3f23c29aE46479159b2b8' }],
+        wallets: [
+          {
+            id: RESEARCH,
+            name: 'Research',
+            address: '0x4FC31A03481554Ba2fA3f23c29aE46479159b2b8',
+            balance: '182.4',
+            limits: ['at most 5 USDC a payment'],
+          },
+        ],
         isCut: false,
         scopes: ['read', 'payments'],
       }),
