@@ -12,6 +12,7 @@ import {
   type Target,
   twoParties,
 } from '../support/evaluations.ts';
+import { longestTurnMs } from '../support/event-loop.ts';
 import { stepRequest } from '../support/job-requests.ts';
 import { startService, type TestService } from '../support/service.ts';
 
@@ -133,14 +134,18 @@ test('a JPEG is as large as its first frame, whatever its other segments say', a
 });
 
 test('a picture without an end to its header holds no one up', async () => {
-  const begin = performance.now();
-  const empty = Buffer.alloc(MAX);
-  empty.set([0xff, 0xd8]);
-  expect(await shownOf(empty)).toEqual(problem('damaged'));
-  expect(await shownOf(Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(MAX - 2, 0xff)]))).toEqual(
-    problem('damaged'),
-  );
-  expect(performance.now() - begin).toBeLessThan(30_000);
+  const begin = Buffer.from([0xff, 0xd8, 0, 0]);
+  const segments = Buffer.alloc(MAX - begin.length, Buffer.from([0, 2, 0xff, 0xe1]));
+  for (const rest of [segments, Buffer.alloc(MAX - begin.length), Buffer.alloc(MAX - begin.length, 0xff)]) {
+    const content = Buffer.concat([begin, rest]);
+    served = { body: content };
+    const handedIn = { content, contentURI: target.url };
+    const { jobId } = await submittedJob(service, chain, parties, { type: 'manual' }, handedIn);
+    const turn = await longestTurnMs(async () => {
+      expect((await work(jobId)).json).toMatchObject(problem('damaged'));
+    });
+    expect(turn).toBeLessThan(80);
+  }
 });
 
 test('anything else than the work, or that cannot be drawn, is not shown, and the answer says why', async () => {

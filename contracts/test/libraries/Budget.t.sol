@@ -156,6 +156,10 @@ contract BudgetTest is QuickTest {
             Budget budget = _new(period, 5).spend(5, START);
             uint256 cycle = (1 << 14) * third;
             assertEq(budget.spentAt(START + 4 * third), 0);
+            for (uint256 part = cycle / 2; part > 4 * third; part /= 2) {
+                assertEq(budget.spentAt(START + part), 0);
+                assertEq(budget.spentAt(START + cycle - part), 0);
+            }
             assertEq(budget.spentAt(START + cycle - third), 0);
             // Too much, never too little.
             assertEq(budget.spentAt(START + cycle), 5);
