@@ -333,9 +333,9 @@ test('all further keys end at once, and an organisation gets another name', asyn
   const body = { name: 'bot', scopes: ['read'] };
   const made = await scene.ask({ method: 'POST', path, token: kept.token, headers, body });
   await open(`/wallets/${kept.id}/key`);
-  await press('Revoke all of them…');
+  await press('End all of them…');
   await requireUsable(page);
-  await inDialog('Revoke all of them').click();
+  await inDialog('End all of them').click();
   await shows('No further key or app can do anything with Errands any more.');
   expect(outcome(await scene.ask({ path: '/v1/me', token: made.json.apiKey }))).toBe('401 INVALID_API_KEY');
 

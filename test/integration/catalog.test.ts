@@ -134,6 +134,7 @@ describe('the catalog', () => {
       service: 'Bursar',
       apiBase: BASE_URL,
       walletVersions: ['v2', 'v3'],
+      onramp: false,
       chain: { id: 31_337, usdc: chain.contracts.usdc },
       fees: { platformBps: 200, minPaymentFeeUsdc: '0', capBps: 500, jobPlatformBps: 200, jobEvaluatorBps: 0 },
       evaluatorRules: ['manual', 'json_schema', 'http_check'],

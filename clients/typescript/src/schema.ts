@@ -1255,6 +1255,8 @@ export interface components {
             };
             /** @description Wallet versions that you can create. */
             walletVersions: string[];
+            /** @description Whether people can buy USDC for a wallet here, by `POST /v1/onramp/session-token`. */
+            onramp: boolean;
             /** @description Rules that can evaluate a Job; empty if this server has no Jobs. */
             evaluatorRules: string[];
             /** @description How reputation is computed. */

@@ -5,6 +5,7 @@ import type { Core } from '../../chain/core.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import type { LimiterName } from '../../core/limits.ts';
 import type { JobStatus } from '../../features/jobs/job-tables.ts';
+import type { Onramp } from '../../features/onramp/onramp-routes.ts';
 import { paymentTotals } from '../../features/payments/payment-tables.ts';
 import { wallets } from '../../features/wallets/wallet-tables.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
@@ -34,6 +35,7 @@ export function catalogEndpoints({
   baseUrl,
   policyOf,
   endpoints,
+  onramp,
 }: {
   readonly guards: Guards;
   readonly catalog: Catalog;
@@ -41,6 +43,7 @@ export function catalogEndpoints({
   readonly policyOf: (limiter: LimiterName) => string | undefined;
   /** All that are mounted. */
   readonly endpoints: () => readonly Endpoint[];
+  readonly onramp: Pick<Onramp, 'isConfigured'>;
 }): readonly Endpoint[] {
   return [
     endpoint(
@@ -58,6 +61,7 @@ export function catalogEndpoints({
       async () =>
         catalogOf({
           minPayment: catalog.minPayment,
+          onramp: onramp.isConfigured,
           chain: catalog.chain,
           fees: await catalog.fees(),
           policyOf,

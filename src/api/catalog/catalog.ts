@@ -76,6 +76,9 @@ export const catalogRecord = z
       })
       .describe('Bounds that apply to everyone.'),
     walletVersions: z.array(z.string()).meta(docs('Wallet versions that you can create.', ['v2', 'v3'])),
+    onramp: z
+      .boolean()
+      .meta(docs('Whether people can buy USDC for a wallet here, by `POST /v1/onramp/session-token`.', false)),
     evaluatorRules: z
       .array(z.string())
       .meta(docs('Rules that can evaluate a Job; empty if this server has no Jobs.', RULE_TYPES)),
@@ -131,6 +134,7 @@ export function catalogOf({
   endpoints,
   policyOf,
   baseUrl,
+  onramp,
 }: {
   /** Micro-USDC. */
   readonly minPayment: bigint;
@@ -141,6 +145,7 @@ export function catalogOf({
   readonly policyOf: (limiter: LimiterName) => string | undefined;
   /** Without a trailing slash. */
   readonly baseUrl: string;
+  readonly onramp: boolean;
 }): z.input<typeof catalogRecord> {
   const { usdc, ...contracts } = chain.contracts;
   const known = chains.get(chain.id);
@@ -170,6 +175,7 @@ export function catalogOf({
       maxDescriptionCharacters: MAX_DESCRIPTION_CHARACTERS,
     },
     walletVersions: contracts.walletFactoryV3 === undefined ? ['v2'] : ['v2', 'v3'],
+    onramp,
     evaluatorRules: contracts.jobEscrow === undefined ? [] : [...RULE_TYPES],
     reputation: {
       events: eventKinds.map((kind) => ({

@@ -102,6 +102,8 @@ export function createOnramp(
   // A name that the platform does not know: money for a chain of our own must not be sent on another one.
   const blockchain = blockchains.get(chain.id) ?? `chain-${chain.id}`;
   return {
+    /** Whether there is a key of the platform. */
+    isConfigured: createSession !== undefined,
     /**
      * A session for a wallet of the owner. `clientIp` is where the request comes from. Throws `INVALID_WALLET`,
      * `CDP_NOT_CONFIGURED`, `ONRAMP_UNAVAILABLE`.

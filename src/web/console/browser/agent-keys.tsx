@@ -63,10 +63,10 @@ function RevokeAll({ walletId, name }: { walletId: string; name: string }) {
   return (
     <div class="row">
       <ConfirmButton
-        words="Revoke all of them…"
-        title={`Revoke all further keys of ${name}?`}
+        words="End all of them…"
+        title={`End all further keys of ${name}?`}
         text="Connected apps and further keys end at once, here and on the chain, also such as this server does not know. The agent's own key stays."
-        yes="Revoke all of them"
+        yes="End all of them"
         onYes={revoke}
       />
     </div>
@@ -86,7 +86,7 @@ function KeyLine({ walletId, agentKey }: { walletId: string; agentKey: Key }) {
         );
       } catch (error) {
         if (!(error instanceof ApiError) && !(error instanceof Cancelled)) throw error;
-        say(`${name} can do nothing here any more. The chain still knows its key: revoke all further keys.`, 'warn');
+        say(`${name} can do nothing here any more. The chain still knows its key: end all further keys.`, 'warn');
         return;
       }
     say(kind === 'app' ? `${name} is disconnected.` : `The key ${name} works no more.`);

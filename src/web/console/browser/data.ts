@@ -253,6 +253,8 @@ export const auditOf = keyed(
 );
 /** The public explorer of the chain; null if there is none. */
 export const explorer = createResource(async () => (await answerOf(api.GET('/v1/catalog'))).chain.explorer);
+/** Whether people can buy USDC for a wallet here. */
+export const onramp = createResource(async () => (await answerOf(api.GET('/v1/catalog'))).onramp);
 /** The sessions of the Owner. */
 export const sessions = createResource(async () => (await answerOf(api.GET('/v1/auth/sessions'))).sessions);
 /** Whether sensitive actions have to be confirmed. */

@@ -11,7 +11,7 @@ export function Fold(props: {
   return (
     <details class="card" open={props.isOpen}>
       <summary>
-        <strong>{props.title}</strong>
+        <h2>{props.title}</h2>
         {props.now === undefined ? null : <span class="soft"> · {props.now}</span>}
       </summary>
       {props.children}

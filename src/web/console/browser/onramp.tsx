@@ -1,9 +1,10 @@
 import { Button, useAction } from './action.tsx';
 import { answerOf, api, type Wallet } from './api.ts';
-import { useAllowed } from './data.ts';
+import { onramp, useAllowed } from './data.ts';
 import { Problem } from './parts.tsx';
+import { useData } from './resource.ts';
 
-/** Opens Coinbase's page, on which a person buys USDC for a wallet. */
+/** Opens Coinbase's page, on which a person buys USDC for a wallet; nothing where this server has no account there. */
 export function Buy({ wallet: { id } }: { wallet: Wallet }) {
   const { manages } = useAllowed(id);
   const action = useAction();
@@ -11,7 +12,7 @@ export function Buy({ wallet: { id } }: { wallet: Wallet }) {
     const { onrampUrl } = await answerOf(api.POST('/v1/onramp/session-token', { body: { walletId: id } }));
     location.assign(onrampUrl);
   };
-  if (!manages) return null;
+  if (useData(onramp).value !== true || !manages) return null;
   return (
     <>
       <Problem error={action.error} />
