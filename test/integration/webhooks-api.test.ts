@@ -248,7 +248,7 @@ describe('a delivery in the log', () => {
     const [listed] = await deliveries();
     const { status, json } = await shown(listed.id);
     expect(status).toBe(200);
-    const { payload, lastAnswer, ...rest } = json;
+    const { payload, lastAnswer, delivery: rest } = json;
     expect(rest).toEqual(listed);
     expect(payload).toBe(shop.received.at(-1)?.body ?? '');
     expect(JSON.parse(payload)).toMatchObject({ type: 'job_completed', jobId });
@@ -262,7 +262,10 @@ describe('a delivery in the log', () => {
     shop.answer(() => new Response(null, { status: 204 }));
     await ask('POST', `/v1/webhook-deliveries/${listed.id}/resend`);
     await until(async () => (await deliveries())[0].status === 'delivered', 'it is delivered');
-    expect((await shown(listed.id)).json).toMatchObject({ lastStatusCode: 204, lastAnswer: null, lastError: null });
+    expect((await shown(listed.id)).json).toMatchObject({
+      delivery: { lastStatusCode: 204, lastError: null },
+      lastAnswer: null,
+    });
   });
 
   test('is found by its state and by its event', async () => {

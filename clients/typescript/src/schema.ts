@@ -2622,37 +2622,6 @@ export interface components {
             /** @description Id of its Owner. */
             ownerId: string | null;
         };
-        /** @description A webhook delivery with what was sent and answered. */
-        ShownWebhookDelivery: {
-            /** @description Id of the delivery, the same in all its attempts. */
-            id: string;
-            /** @description The event. */
-            type: string;
-            /** @description Id of the Job that it is about; empty for anything else. */
-            jobId: string;
-            /** @description Id of the payment that it is about; null for anything else. */
-            paymentId: string | null;
-            /** @description `pending`, `delivered`, or `failed` after the last attempt, for good unless you resend it. */
-            status: "pending" | "delivered" | "failed";
-            /** @description Attempts in the current round. */
-            attempts: number;
-            /** @description When the next attempt starts, in Unix seconds; null if there is none. */
-            nextAttemptAt: number | null;
-            /** @description When the last attempt ended, in Unix seconds; null before the first. */
-            lastAttemptAt: number | null;
-            /** @description The receiver's last HTTP status. */
-            lastStatusCode: number | null;
-            /** @description Why the last attempt failed. */
-            lastError: string | null;
-            /** @description Unix seconds. */
-            createdAt: number;
-            /** @description Unix seconds. */
-            deliveredAt: number | null;
-            /** @description The text that is sent, at most 8,192 characters of it. */
-            payload: string;
-            /** @description The beginning of the last answer's body as text, at most 1,000 characters; null for none. */
-            lastAnswer: string | null;
-        };
         /** @description What a wallet has spent in a month, summed up. */
         Spending: {
             /** @description The month. */
@@ -10018,7 +9987,7 @@ export interface operations {
                 /** @description Only deliveries with this status. */
                 status?: "pending" | "delivered" | "failed";
                 /** @description Only deliveries of this event. */
-                type?: "payment_confirmed" | "payment_refused" | "payment_failed" | "approval_requested" | "approval_approved" | "approval_declined" | "approval_expired" | "approval_used" | "approval_reopened" | "job_created" | "job_funded" | "job_submitted" | "job_completed" | "job_rejected" | "job_expired" | "deposit_received" | "withdrawal_made" | "withdrawal_scheduled" | "withdrawal_held" | "withdrawal_policy_changed" | "change_scheduled" | "change_held" | "change_failed" | "policy_changed" | "wallet_frozen" | "wallet_unfrozen" | "guardian_changed" | "owner_changed" | "owner_offered" | "owner_offer_withdrawn" | "owner_key_exported" | "budgets_changed" | "recipient_budget_changed" | "webhook_changed" | "webhook_secret_rotated" | "wallet_joined_organization" | "wallet_left_organization" | "organization_invitation_created" | "organization_joined" | "organization_left" | "organization_member_changed" | "test";
+                type?: string;
             };
             header?: never;
             path: {
@@ -10044,7 +10013,7 @@ export interface operations {
                 headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
                 content: {
                     "application/json": components["schemas"]["Error"] & {
-                        error?: "INVALID_PAGINATION" | "INVALID_STATUS_FILTER" | "INVALID_TYPE_FILTER" | "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE";
+                        error?: "INVALID_PAGINATION" | "INVALID_STATUS_FILTER" | "UNKNOWN_PARAMETER" | "WALLET_NOT_ACTIVE" | "INVALID_TYPE_FILTER";
                     };
                 };
             };
@@ -10069,7 +10038,15 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
-                content: { "application/json": components["schemas"]["ShownWebhookDelivery"]; };
+                content: {
+                    "application/json": {
+                        delivery: components["schemas"]["WebhookDelivery"];
+                        /** @description The text that is sent, at most 8,192 characters of it. */
+                        payload: string;
+                        /** @description At most 1,000 characters of the last answer's body; null for none. */
+                        lastAnswer: string | null;
+                    };
+                };
             };
             400: components["responses"]["UNKNOWN_PARAMETER.WALLET_NOT_ACTIVE"];
             401: components["responses"]["UNAUTHORIZED"];

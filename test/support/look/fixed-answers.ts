@@ -175,12 +175,11 @@ export const FIXED_ANSWERS: FixedAnswers = {
       like('Session', { id: 'ses_2', current: false, userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' }),
     ],
   },
-  'GET /v1/webhook-deliveries/{id}': like('ShownWebhookDelivery', {
-    id: 'whd_1',
-    lastStatusCode: 503,
-    lastError: 'The receiver answered 503.',
+  'GET /v1/webhook-deliveries/{id}': {
+    delivery: like('WebhookDelivery', { lastStatusCode: 503, lastError: 'The receiver answered 503.' }),
+    payload: '{"type":"approval_requested","approvalId":"apr_4c1f7a02be93","status":"pending","amount":"180"}',
     lastAnswer: '{"error":"We are updating. Come back soon."}',
-  }),
+  },
   'GET /v1/me/audit': {
     entries: [
       like('AuditEntry'),

@@ -197,7 +197,7 @@ function DeliveryLine({ delivery }: { delivery: Delivery }) {
 function Exchange({ id }: { id: string }) {
   return (
     <Loaded of={useData(deliveryOf(id))}>
-      {({ payload, lastAnswer, lastStatusCode, lastError, lastAttemptAt }) => (
+      {({ payload, lastAnswer, delivery: { lastStatusCode, lastError, lastAttemptAt } }) => (
         <>
           <Text text={payload} label="Payload" />
           <Facts
