@@ -252,7 +252,7 @@ test('a rotated API key is refused, and the new one opens no other wallet', asyn
   });
   await refuse([...forAgents, ...forBoth], `Bearer ${stranger.apiKey}`, 'INVALID_API_KEY');
   const ofWallet = forBoth.filter(({ path }) => path.includes(':id'));
-  const found = await outcomes(ofWallet, (route) => asked(route, `Bearer ${rotated.json.apiKey}`, undefined));
+  const found = await outcomes(ofWallet, (route) => asked(route, `Bearer ${rotated.json.apiKey}`, '{"offers":[]}'));
   expect(found).toEqual(each(ofWallet, '403 FORBIDDEN'));
 });
 

@@ -48,7 +48,7 @@ const transports: [string, () => Transport | Promise<Transport>][] = [
 test.each(transports)('an agent pays once with the tools of the binary, %s', async (how, open) => {
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(await open());
-  expect((await client.listTools()).tools).toHaveLength(18);
+  expect((await client.listTools()).tools).toHaveLength(19);
   const args = { to: SHOP, amount: '1', idempotencyKey: how, waitSeconds: 20 };
   const first = await callTool(client, 'pay', args);
   expect(first.answer).toMatchObject({ status: 'confirmed', amount: '1' });
@@ -184,7 +184,7 @@ test.each(['legacy', 'auto'] as const)(
     // Its host is started again.
     const again = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
     await again.connect(beginner(mode));
-    expect((await again.listTools()).tools).toHaveLength(18);
+    expect((await again.listTools()).tools).toHaveLength(19);
     expect((await callTool(again, 'get_wallet')).answer).toMatchObject({ walletId: made?.walletId, balance: '8.98' });
     await again.close();
     const kept = statSync(`${folder.path}/${mode}/.bursar/wallets.json`);

@@ -119,7 +119,7 @@ const foreign: Readonly<Record<string, readonly string[]>> = {
   get_job: [...OF_JOB.map((field) => `job.${field}`), 'specification', 'work'],
 };
 /** Sentences that this server alone makes. */
-const own = ['message', 'fundError.message'];
+const own = ['message', 'fundError.message', 'code'];
 
 describe.each(Object.keys(toolExamples))('a hostile text in any field of an answer to %s', (name) => {
   test('reaches the model with the notice, or not at all', async () => {

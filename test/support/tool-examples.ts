@@ -12,9 +12,9 @@ export const toolExamples: Readonly<Record<string, object>> = {
   list_activity: {},
   quote_x402: { url: 'https://seller.example/' },
   buy_x402: { url: 'https://seller.example/', maxAmount: '1', idempotencyKey: 'a' },
+  sell: {},
   find_agents: { query: 'summary' },
   find_services: {},
-  sell: {},
   create_job: {
     provider: ADDRESS,
     budget: '5',

@@ -2815,6 +2815,15 @@ export interface components {
             /** @description The reason recorded for this freeze. */
             reason: "precaution" | "misuse";
         };
+        /** @description What a wallet offers. */
+        WalletOffers: {
+            /** @description Id of the wallet. */
+            walletId: string;
+            /** @description Whether the directory shows it: it offers something, and its wallet is not frozen. */
+            listed: boolean;
+            /** @description In the order in which they were given. */
+            offers: components["schemas"]["Offer"][];
+        };
         /** @description A webhook delivery and its result. */
         WebhookDelivery: {
             /** @description Id of the delivery, the same in all its attempts. */
@@ -9674,16 +9683,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: { "X-Request-Id": components["headers"]["X-Request-Id"]; [name: string]: unknown; };
-                content: {
-                    "application/json": {
-                        /** @description Id of the wallet. */
-                        walletId: string;
-                        /** @description Whether the directory shows it: it offers something, and its wallet is not frozen. */
-                        listed: boolean;
-                        /** @description In the order in which they were given. */
-                        offers: components["schemas"]["Offer"][];
-                    };
-                };
+                content: { "application/json": components["schemas"]["WalletOffers"]; };
             };
             400: components["responses"]["UNKNOWN_PARAMETER.WALLET_NOT_ACTIVE"];
             401: components["responses"]["UNAUTHORIZED.INVALID_API_KEY"];
@@ -9737,16 +9737,7 @@ export interface operations {
                     "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": {
-                        /** @description Id of the wallet. */
-                        walletId: string;
-                        /** @description Whether the directory shows it: it offers something, and its wallet is not frozen. */
-                        listed: boolean;
-                        /** @description In the order in which they were given. */
-                        offers: components["schemas"]["Offer"][];
-                    };
-                };
+                content: { "application/json": components["schemas"]["WalletOffers"]; };
             };
             /** @description Wrong request. */
             400: {

@@ -40,9 +40,6 @@ export interface ServicesQuery {
 
 const isShown = and(eq(wallets.status, 'active'), eq(wallets.frozen, false));
 
-/** The SQL of the directory. */
-export type DirectoryStore = ReturnType<typeof createDirectoryStore>;
-
 /** Creates the SQL of the directory. Lists have the newest wallet first, so that a page never moves. */
 export function createDirectoryStore({ orm }: Pick<Db, 'orm'>) {
   return { ...searches(orm), ...serviceList(orm), ...offersOf(orm) };

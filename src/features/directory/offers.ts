@@ -77,13 +77,15 @@ export const offerRecord = z
   .meta({ id: 'Offer', description: 'What a wallet offers, in its own words.' });
 
 /** What a wallet offers, for those who may change it. */
-export const offersAnswer = z.object({
-  walletId: walletIdField,
-  listed: z
-    .boolean()
-    .meta(docs('Whether the directory shows it: it offers something, and its wallet is not frozen.', true)),
-  offers: z.array(offerRecord).describe('In the order in which they were given.'),
-});
+export const offersAnswer = z
+  .object({
+    walletId: walletIdField,
+    listed: z
+      .boolean()
+      .meta(docs('Whether the directory shows it: it offers something, and its wallet is not frozen.', true)),
+    offers: z.array(offerRecord).describe('In the order in which they were given.'),
+  })
+  .meta({ id: 'WalletOffers', description: 'What a wallet offers.' });
 
 /** An offer of a row, as the API answers it. */
 export function shownOffer({ type, name, description, price, url, tags }: typeof offers.$inferSelect) {

@@ -45,7 +45,14 @@ export default app;
 const words = (description: string) => z.string().describe(description);
 
 const sellingGuide = z.object({
-  facilitatorUrl: words("URL for the packages' facilitator client; send your API key with each call."),
+  facilitatorUrl: z
+    .string()
+    .meta(
+      docs(
+        "URL for the packages' facilitator client; send your API key with each call.",
+        'https://bursar.example/v1/x402/facilitator',
+      ),
+    ),
   payTo: z.string().meta(docs('Your wallet, which alone is paid through this facilitator.', EXAMPLE_ADDRESS)),
   network: z.string().meta(docs('Where buyers pay, as a CAIP-2 id.', 'eip155:8453')),
   asset: z
