@@ -30,7 +30,7 @@ export function Recipient({ address }: { address: string }) {
       <>
         <code>{address}</code>
         <div>
-          <DialogButton words="Name it…" label={`Name ${address}`} kind="link" title="Name an address">
+          <DialogButton words="Name it…" label={`Name it: ${address}`} kind="link" title="Name an address">
             {(close) => <NameForm address={address} onDone={close} />}
           </DialogButton>
         </div>

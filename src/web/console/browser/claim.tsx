@@ -1,11 +1,9 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { answerOf, api, begin, type Schemas, session } from './api.ts';
 import { ChainName } from './chain.tsx';
-import { claimableOf } from './data.ts';
 import { Checks, Field, Form, useForm } from './form.tsx';
 import { LimitPresets } from './limit-presets.tsx';
 import { Copyable, Facts, Link, Page, QrCode, Time, Usdc } from './parts.tsx';
-import { type Known, useData } from './resource.ts';
 import { claimKeyOfLink, useStore } from './store.ts';
 
 interface Claimed {
@@ -13,41 +11,64 @@ interface Claimed {
   readonly apiKey: string;
   readonly freezeToken: string;
   readonly summary: string;
+  /** Whether the agent that made the wallet gets its key by itself. */
+  readonly isConnected: boolean;
 }
 
-/** Claiming a wallet, as a new user or as the one who is logged in. */
+interface Found {
+  readonly claimKey: string;
+  readonly wallet: Schemas['ClaimableWallet'];
+}
+
+/** Claiming a wallet, as a new user or as the one who is logged in: first a look at it, then the claim. */
 export function Claim() {
+  const [found, setFound] = useState<Found>();
   const [claimed, setClaimed] = useState<Claimed>();
-  return claimed === undefined ? <ClaimForm onClaimed={setClaimed} /> : <ClaimDone claimed={claimed} />;
+  if (claimed !== undefined) return <ClaimDone claimed={claimed} />;
+  return found === undefined ? <LookForm onFound={setFound} /> : <ClaimForm found={found} onClaimed={setClaimed} />;
 }
 
 const CLAIMING = "The claim makes you the wallet's Owner: you set its limits, freeze it and take its money out.";
+
+function LookForm({ onFound }: { onFound: (found: Found) => void }) {
+  const form = useForm(() => ({ claimKey: claimKeyOfLink.get() }), { claimKey: 'all' });
+  const claimKey = form.draft.claimKey.trim();
+  const look = async () =>
+    onFound({ claimKey, wallet: await answerOf(api.POST('/v1/auth/claim/look', { body: { claimKey } })) });
+  useEffect(() => {
+    if (claimKey !== '') void form.action.run(look);
+  }, []);
+  return (
+    <Page title="Claim a wallet" intro={CLAIMING} class="narrow">
+      <Form form={form} label="Look at the wallet" onSubmit={look}>
+        <Field {...form.field('claimKey')} label="Claim key" isCode hint="From your agent. A look uses nothing up." />
+      </Form>
+    </Page>
+  );
+}
+
 const CLAIM_CODES = {
-  claimKey: ['MISSING_CLAIM_KEY', 'INVALID_CLAIM_KEY', 'CLAIM_KEY_INVALID'],
   username: ['MISSING_USERNAME', 'INVALID_USERNAME', 'USERNAME_TAKEN'],
   password: ['MISSING_PASSWORD', 'INVALID_PASSWORD'],
   invite: ['INVALID_INVITE', 'INVITE_REQUIRED'],
 } as const;
-const CLAIM_KEY = /^bsk_[a-z0-9]{8}_[a-z0-9]{48}$/;
 
-function ClaimForm({ onClaimed }: { onClaimed: (claimed: Claimed) => void }) {
-  const form = useForm(() => ({ claimKey: claimKeyOfLink.get(), username: '', password: '', invite: '' }), CLAIM_CODES);
-  const { claimKey, username, password, invite } = form.draft;
+function ClaimForm({ found, onClaimed }: { found: Found; onClaimed: (claimed: Claimed) => void }) {
+  const { claimKey, wallet } = found;
+  const form = useForm({ username: '', password: '', invite: '' }, CLAIM_CODES);
+  const { username, password, invite } = form.draft;
   const { error, isBusy } = form.action;
   const known = useStore(session);
-  const key = claimKey.trim();
-  const found = useData(claimableOf(CLAIM_KEY.test(key) ? key : ''));
   // Before there are limits, an agent with its key can spend what the wallet has.
-  const [chosen, setChosen] = useState<readonly 'connect'[]>();
-  const grants = chosen ?? (found.value != null && found.value.balance !== '0' ? [] : ['connect']);
+  const [grants, setGrants] = useState<readonly 'connect'[]>(wallet.balance === '0' ? ['connect'] : []);
   const needsInvite = error?.code === 'INVITE_REQUIRED' || error?.code === 'INVALID_INVITE' || invite !== '';
   const claim = async () => {
     const newUser = { username, password, ...(invite === '' ? {} : { invite }) };
     const connectAgent = grants.includes('connect');
-    const body = { claimKey: key, connectAgent, ...(known ? {} : newUser) };
+    const body = { claimKey, connectAgent, ...(known ? {} : newUser) };
     const { freezeToken, agentConfig, ...begun } = await answerOf(api.POST('/v1/auth/browser/claim', { body }));
     // Before anything else is drawn: a secret shown once must not be lost with this page.
-    onClaimed({ ...agentConfig, freezeToken });
+    onClaimed({ ...agentConfig, freezeToken, isConnected: connectAgent });
     claimKeyOfLink.set('');
     begin({ ...begun, username: known?.username ?? username });
   };
@@ -57,16 +78,13 @@ function ClaimForm({ onClaimed }: { onClaimed: (claimed: Claimed) => void }) {
       intro={`${CLAIMING}${known ? ` You claim it as ${known.username}.` : ''}`}
       class="narrow"
     >
+      <Claimable wallet={wallet} />
       <Form form={form} label="Claim the wallet" onSubmit={claim}>
-        <Field
-          {...form.field('claimKey')}
-          label="Claim key"
-          isCode
-          error={keyFault(form.field('claimKey').error, found)}
-        />
-        <Claimable wallet={found.value} />
         {known ? null : (
           <>
+            <p class="soft">
+              Do you have an account? <Link to="/">Log in</Link> first.
+            </p>
             <Field
               {...form.field('username')}
               label="User name"
@@ -87,7 +105,7 @@ function ClaimForm({ onClaimed }: { onClaimed: (claimed: Claimed) => void }) {
           label="The agent that made this wallet"
           options={[['connect', 'gets its API key as soon as you have claimed it']]}
           value={grants}
-          onValue={setChosen}
+          onValue={setGrants}
           error={undefined}
         />
         <p class="soft">
@@ -97,30 +115,17 @@ function ClaimForm({ onClaimed }: { onClaimed: (claimed: Claimed) => void }) {
         </p>
         {isBusy ? <p class="soft">The wallet is being put on the chain. That takes a few seconds.</p> : null}
       </Form>
-      {known ? null : (
-        <p class="soft">
-          Do you have an account? <Link to="/">Log in</Link> first.
-        </p>
-      )}
-      {key === '' ? null : (
-        <details>
-          <summary>Claim it on your phone</summary>
-          <p class="soft">Only you should see this code: who opens it first becomes the Owner.</p>
-          <QrCode text={`${location.origin}/console/claim#${key}`} label="The link to this claim as a QR code" />
-        </details>
-      )}
+      <details>
+        <summary>Claim it on your phone</summary>
+        <p class="soft">Only you should see this code: who opens it first becomes the Owner.</p>
+        <QrCode text={`${location.origin}/console/claim#${claimKey}`} label="The link to this claim as a QR code" />
+      </details>
     </Page>
   );
 }
 
-/** Why a key claims nothing, before anyone has sent the form. */
-function keyFault(own: string | undefined, { value, error }: Known<Schemas['ClaimableWallet'] | null>) {
-  return own ?? (value == null && error?.code === 'CLAIM_KEY_INVALID' ? error.message : undefined);
-}
-
 /** The wallet that a key claims. */
-function Claimable({ wallet }: { wallet: Schemas['ClaimableWallet'] | null | undefined }) {
-  if (wallet == null) return null;
+function Claimable({ wallet }: Pick<Found, 'wallet'>) {
   const { name, chainAddress, balance, createdAt, version } = wallet;
   return (
     <section class="card" aria-label="What you claim">
@@ -142,14 +147,16 @@ function Claimable({ wallet }: { wallet: Schemas['ClaimableWallet'] | null | und
   );
 }
 
-function ClaimDone({ claimed: { walletId, apiKey, freezeToken, summary } }: { claimed: Claimed }) {
+function ClaimDone({ claimed }: { claimed: Claimed }) {
+  const { walletId, apiKey, freezeToken, summary, isConnected } = claimed;
   return (
     <Page title="The wallet is yours">
       <LimitPresets id={walletId} />
       <h2>For your agent</h2>
       <p>
-        Its API key, with which it pays within your limits. An agent that waits for it gets it by itself; you find it
-        again on the wallet's page.
+        Its API key, with which it pays within your limits.{' '}
+        {isConnected ? 'The agent that made the wallet gets it by itself.' : 'Give it to your agent.'} You find it again
+        on the wallet's page.
       </p>
       <Copyable text={apiKey} label="API key" />
       <details>

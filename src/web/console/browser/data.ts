@@ -54,14 +54,6 @@ export function useAllowed(walletId: string): Allowed {
   return allowedAs(useData(wallets).value?.find(({ id }) => id === walletId)?.role);
 }
 
-/** The wallet that a claim key claims; null for no key. */
-export const claimableOf = keyed(
-  async (claimKey: string) =>
-    claimKey === '' ? null : await answerOf(api.POST('/v1/auth/claim/look', { body: { claimKey } })),
-  [],
-  { isLive: true },
-);
-
 /** Events that move the money of a wallet. */
 const MONEY = ['payment', 'job', 'withdrawal', 'wallet'];
 /** The balance of a wallet, in decimal USDC. */

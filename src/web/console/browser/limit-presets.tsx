@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { Button, useAction } from './action.tsx';
-import { ChainName } from './chain.tsx';
 import { mostLost } from './limit-words.ts';
 import { sendRules } from './limits.tsx';
 import { Link, Problem } from './parts.tsx';
@@ -36,7 +35,7 @@ export function LimitPresets({ id }: { id: string }) {
       <h2>Set limits now</h2>
       <p>
         The wallet has <strong>no limits yet</strong>: anyone who has its key can spend all that is in it. One click
-        sets them on <ChainName />, and you can change them at any time.
+        sets them, and you can change them at any time.
       </p>
       <ul class="lines">
         {PRESETS.map((preset) => (
@@ -62,5 +61,5 @@ export function LimitPresets({ id }: { id: string }) {
 }
 
 function inWords({ txLimit, hour, dailyLimit }: Preset): string {
-  return `${txLimit} a payment, ${hour} an hour, ${dailyLimit} a day`;
+  return `${txLimit} USDC a payment, ${hour} an hour, ${dailyLimit} a day`;
 }

@@ -156,7 +156,7 @@ function Overview({ wallet }: { wallet: Wallet }) {
 }
 
 function Balance({ wallet }: { wallet: Wallet }) {
-  const { id, name, chain_address: address } = wallet;
+  const { id, name } = wallet;
   const balance = useData(balanceOf(id)).value;
   const { owns, manages } = useAllowed(id);
   const pages = [
@@ -174,8 +174,7 @@ function Balance({ wallet }: { wallet: Wallet }) {
         <DialogButton kind="" words="Fund" title={`Fund ${name}`} close="Close">
           {() => (
             <>
-              <Fund address={address} />
-              <Buy wallet={wallet} />
+              <Fund wallet={wallet} />
             </>
           )}
         </DialogButton>
@@ -193,7 +192,8 @@ function Balance({ wallet }: { wallet: Wallet }) {
 }
 
 /** Where to send money, once it is known on which chain. */
-function Fund({ address }: { address: string }) {
+function Fund({ wallet }: { wallet: Wallet }) {
+  const address = wallet.chain_address;
   return (
     <Loaded of={useData(chain)}>
       {({ name, id, isTestnet }) => (
@@ -205,6 +205,7 @@ function Fund({ address }: { address: string }) {
           {isTestnet ? <p class="says warn">Play money only: real USDC that you send here is lost.</p> : null}
           <QrCode text={address} label="The address as a QR code" />
           <Copyable text={address} label="address" />
+          {isTestnet ? null : <Buy wallet={wallet} />}
         </>
       )}
     </Loaded>
