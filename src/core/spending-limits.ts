@@ -41,10 +41,10 @@ export const KEY_LIMITS = {
 
 /** The rolling budgets of a wallet, a recipient or a key, in the order of the contract's numbers, from 1. */
 const BUDGETS = {
-  day: { column: 'budgetDay', words: '24 hours' },
-  week: { column: 'budgetWeek', words: '7 days' },
-  month: { column: 'budgetMonth', words: '30 days' },
-  hour: { column: 'budgetHour', words: '60 minutes' },
+  day: { column: 'budgetDay', words: '24 hours', hours: 24 },
+  week: { column: 'budgetWeek', words: '7 days', hours: 168 },
+  month: { column: 'budgetMonth', words: '30 days', hours: 720 },
+  hour: { column: 'budgetHour', words: '60 minutes', hours: 1 },
 } as const;
 
 const OR_APPROVE =
@@ -241,6 +241,11 @@ export const NO_BUDGETS: BudgetColumns = budgetColumnsOf(perPeriod(() => 0n));
 /** The length of a period in words, to follow "in any". */
 export function periodWords(period: BudgetPeriod): string {
   return BUDGETS[period].words;
+}
+
+/** The length of a period in hours. */
+export function periodHours(period: BudgetPeriod): number {
+  return BUDGETS[period].hours;
 }
 
 /** The periods and their words, the shortest first, for people who choose one. */

@@ -55,7 +55,9 @@ const unfreeze = async () => {
   await press('Unfreeze it');
   await freezeSwitch().waitFor();
 };
-const enter = (label: string, text: string) => page.getByRole('textbox', { name: label }).fill(text);
+/** A field that offers names has another role. */
+const field = (name: string) => page.getByRole('textbox', { name }).or(page.getByRole('combobox', { name }));
+const enter = (label: string, text: string) => field(label).fill(text);
 const shows = (text: string | RegExp) => page.getByText(text).first().waitFor();
 const copyable = async () => (await page.locator('.copy code').first().textContent()) ?? '';
 const enterPassword = async () => {
@@ -76,6 +78,21 @@ const logIn = async () => {
 
 test('a link with a claim key makes a new user the Owner, and the address bar and the history forget the key', async () => {
   await open(`/claim#${wallet.claimKey}`);
+  const claimed = page.getByRole('region', { name: 'What you claim' });
+  for (const words of ['Research', wallet.chainAddress, '100 USDC', 'Development chain (31337)', 'Play money'])
+    await claimed.getByText(words).first().waitFor();
+  // It holds money already, so the agent does not get the key before there are limits.
+  await shows('give it to the agent once you have set limits');
+  const connects = page.getByRole('checkbox', { name: /gets its API key/ });
+  expect(await connects.isChecked()).toBe(false);
+  await requireUsable(page);
+  await open('/claim');
+  await enter('Claim key', `${wallet.claimKey}x`);
+  await press('Look at the wallet');
+  await page.locator('.wrong', { hasText: 'claim key' }).waitFor();
+  await enter('Claim key', wallet.claimKey);
+  await press('Look at the wallet');
+  await claimed.waitFor();
   await enter('User name', 'ann');
   await enter('Password', 'password');
   expect(page.url()).toBe(`${scene.apiUrl}/console/claim`);
@@ -95,29 +112,64 @@ test('a link with a claim key makes a new user the Owner, and the address bar an
   expect(await page.evaluate('document.cookie + localStorage.length + sessionStorage.length')).toBe('00');
 });
 
+test('a new wallet gets its limits in one click, and the page says what they bound', async () => {
+  await shows('no limits yet');
+  const tight = page.getByRole('button', { name: 'Tight: 1 USDC a payment, 2 an hour, 5 a day', exact: true });
+  await tight.waitFor();
+  await page.getByRole('button', { name: 'Usual: 5 USDC a payment, 10 an hour, 20 a day', exact: true }).dblclick();
+  await shows('This agent can lose you at most 10 USDC in any 60 minutes and 20 USDC a day, plus fees.');
+  expect(await tight.count()).toBe(0);
+  await requireUsable(page);
+  const token = await logIn();
+  const read = async (what: string) => (await scene.ask({ path: `/v1/wallets/${wallet.id}/${what}`, token })).json;
+  expect(await read('policy')).toMatchObject({ txLimit: '5', dailyLimit: '20' });
+  expect((await read('budgets')).hour).toMatchObject({ limit: '10' });
+});
+
 test('new limits are shown before they are sent, and what the chain enforces afterwards', async () => {
-  await follow('Set limits');
+  await follow('Change the limits');
+  await page.getByText('More limits').click();
   for (const name of LIMIT_NAMES) await page.getByLabel(LIMITS[name].label).waitFor();
+  await press('Review the changes');
+  await page.locator('.wrong', { hasText: 'Nothing here is different' }).waitFor();
   await enter('Most per payment', '1.0000001');
+  await enter('Recipients', 'Someone');
   await press('Review the changes');
   await shows('at most 6 decimals');
+  await page.locator('.wrong', { hasText: 'neither an address nor a name in your address book: Someone' }).waitFor();
+  await enter('Recipients', '');
   await enter('Most per payment', '5');
+  await enter('Most per hour', '');
+  await enter('Most per day', '4');
+  await shows('Most in a day (4 USDC) is less than most in one payment (5 USDC), which is never reached.');
   await enter('Most per day', '10');
+  await shows('This agent can lose you at most 10 USDC a day, plus fees.');
+  await enter('Most in any 7 days', '50');
   await requireUsable(page);
   await press('Review the changes');
-  await page.getByText('no limit → 10 USDC').waitFor();
+  await page.getByText('20 USDC → 10 USDC').waitFor();
+  await page.getByText('no limit → 50 USDC').waitFor();
   await requireUsable(page);
+  // The first of two requests arrives, the second does not: another try sends the second alone.
+  await page.route('**/budgets', (routed) => routed.abort());
+  await press('Change the limits');
+  await shows('The server cannot be reached. Your request may have been carried out.');
+  await page.getByText('20 USDC → 10 USDC').waitFor({ state: 'detached' });
+  await page.unroute('**/budgets');
   await press('Change the limits');
   await shows('This is what the chain enforces now');
   await page.locator('dd', { hasText: /^10 USDC$/ }).waitFor();
+  await page.locator('dd', { hasText: /^50 USDC$/ }).waitFor();
   expect(await copyable()).toMatch(/^0x[0-9a-f]{64}$/);
   expect(outcome(await pay('5.01'))).toBe('400 TX_LIMIT_EXCEEDED');
 });
 
 test('budgets and the limits of a key are set on the pages that show them, and the chain enforces them', async () => {
-  await enter('Most in any 7 days', '50');
-  await press('Set the budgets');
-  await shows('50 USDC left');
+  await open(`/wallets/${wallet.id}/limits`);
+  await page.getByText('Budgets for single recipients').click();
+  await enter('Address of the recipient', 'nobody');
+  await press("Set a recipient's budget");
+  await page.locator('.wrong', { hasText: 'a name in your address book' }).waitFor();
   await enter('Address of the recipient', HOME);
   await enter('Most, in USDC', '3');
   await page.getByLabel('Period').selectOption('day');
@@ -168,8 +220,40 @@ test('a further key is made with its limits and its end, is shown once, and is r
   expect(outcome(await scene.ask(payment))).toBe('401 INVALID_API_KEY');
 });
 
+test('an address has a name wherever it is shown, after the book has refused what would mislead', async () => {
+  await open('/account');
+  await follow('Names');
+  await shows('You have named no address yet.');
+  await enter('Address', '0x12');
+  await enter('Name', 'Weather shop');
+  await press('Save the name');
+  await page.locator('.wrong', { hasText: '0x and 40 digits' }).waitFor();
+  await enter('Address', SHOP);
+  await press('Save the name');
+  const named = page.getByRole('list', { name: 'Address book' }).getByRole('listitem');
+  await named.filter({ hasText: 'Weather shop' }).waitFor();
+  await enter('Address', HOME);
+  await enter('Name', 'weather SHOP');
+  await press('Save the name');
+  await page.locator('.wrong', { hasText: 'Another address' }).waitFor();
+  await enter('Name', 'My bank');
+  await press('Save the name');
+  await press('Rename My bank');
+  await requireUsable(page);
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('My home');
+  await page.keyboard.press('Enter');
+  await named.filter({ hasText: 'My home' }).waitFor();
+  await requireUsable(page);
+  await open(`/wallets/${wallet.id}/limits`);
+  await page.getByText('Budgets for single recipients').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'My home' }).getByText('3 USDC in any 24 hours').waitFor();
+});
+
 test('payments move the bar of the daily limit by themselves', async () => {
   await open(`/wallets/${wallet.id}`);
+  await shows('This agent can lose you at most 10 USDC a day, plus fees.');
+  await shows('50 USDC, 50 USDC left');
+  await page.getByText(/0\.5 USDC to Weather shop/).waitFor();
   await shows(/^0\.5 of 10 USDC spent today/);
   const meter = page.getByRole('meter', { name: 'Spent today' });
   expect(await meter.getAttribute('value')).toBe('5');
@@ -195,6 +279,8 @@ test('payments move the bar of the daily limit by themselves', async () => {
   await shows('5 USDC was spent in 2 payments');
   await follow('Research');
   await press('Fund');
+  await page.getByRole('dialog').getByText('Development chain (31337)').waitFor();
+  await page.getByRole('dialog').getByText('Play money only').waitFor();
   await page.getByRole('img', { name: 'The address as a QR code' }).waitFor();
   await requireUsable(page);
   await press('Close');
@@ -231,11 +317,17 @@ test('an approval is shown with its reason and decided once, also when it was de
   await page.getByRole('link', { name: /^Waits for you ?1?$/ }).click();
   await shows('A year is cheaper.');
   await shows('more than your limit per payment');
+  await page.getByText('Weather shop', { exact: true }).click();
+  expect((await copyable()).toLowerCase()).toBe(SHOP);
   await requireUsable(page);
   await press('Approve 7 USDC');
   await shows('Approved: 7 USDC.');
   await page.getByText('Latest approvals').click();
   await shows('approved and paid');
+  await open(`/wallets/${wallet.id}`);
+  await shows('5 of 10 USDC spent today, and 7 that you approved');
+  await requireUsable(page);
+  await page.getByRole('link', { name: /^Waits for you ?1?$/ }).click();
   const id = await asks('8', '<b>bold</b>');
   await shows('<b>bold</b>');
   const token = await logIn();
@@ -246,12 +338,18 @@ test('an approval is shown with its reason and decided once, also when it was de
 test('a lost connection is shown, recovers, and a withdrawal that it interrupts is made once', async () => {
   await open(`/wallets/${wallet.id}/withdraw`);
   await shows('The wallet has ');
-  await enter('To', HOME);
+  await enter('To', 'my hme');
   await enter('Amount, in USDC', '1200');
   await press('Withdraw…');
   await page.locator('.wrong', { hasText: /^The wallet has [0-9.]+ USDC\.$/ }).waitFor();
+  await page.locator('.wrong', { hasText: 'a name in your address book' }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await enter('To', 'my home');
   await enter('Amount, in USDC', '12');
   await press('Withdraw…');
+  await page.getByRole('dialog').getByText('Development chain (31337)').waitFor();
+  await page.getByRole('dialog').getByText('My home').click();
+  await page.getByRole('dialog').getByText(HOME, { exact: true }).waitFor();
   await requireUsable(page);
   // The server takes the order, and its answer is lost.
   await page.route('**/withdraw', async (routed) => {
@@ -520,7 +618,7 @@ test('every page opens in its place: nothing moves once it is drawn, and no widt
   const ofWallet = ['', 'activity', 'spending', 'limits', 'withdraw', 'key', 'owner', 'webhooks'];
   const paths = [
     ...['/', ...ofWallet.map((part) => `/wallets/${wallet.id}/${part}`)],
-    ...['/jobs', '/inbox', '/account', '/account/audit', '/notifications', '/organizations'],
+    ...['/jobs', '/inbox', '/account', '/account/audit', '/account/addresses', '/notifications', '/organizations'],
     ...[`/organizations/${organization}`, '/invitation', '/claim', '/nowhere'],
   ];
   const unsteady: string[] = [];

@@ -214,7 +214,7 @@ test('the console hands a wallet to a passkey, which then freezes it and takes m
   expect(await onChain('frozen')).toBe(true);
 
   await page.goto(`${underDomain(scene.apiUrl)}/console/wallets/${wallet.id}/withdraw`);
-  await page.getByRole('textbox', { name: 'To' }).fill(HOME);
+  await page.getByRole('combobox', { name: 'To' }).fill(HOME);
   await page.getByRole('textbox', { name: 'Amount, in USDC' }).fill('30');
   await press('Withdraw…');
   await inDialog('Withdraw').click();

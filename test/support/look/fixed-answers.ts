@@ -116,6 +116,7 @@ const groupsBy = (by: string | null) => byQuery[by === 'recipient' || by === 'ki
 export const FIXED_ANSWERS: FixedAnswers = {
   'GET /v1/auth/browser': { userId: 'user_2d7f4e9b0c61', csrfToken: 'a token', username: 'ann' },
   'GET /v1/wallets': { wallets, nextCursor: null },
+  'GET /v1/me/address-book': { addresses: [{ address: WEATHER, name: 'Weather data' }] },
   'GET /v1/wallets/{id}/payments': { payments },
   'GET /v1/wallets/{id}/scheduled-changes': { changes: [change] },
   'GET /v1/wallets/{id}/withdrawals': { withdrawals: [withdrawal] },

@@ -28,8 +28,13 @@ const enterToken = async (page: Page) => {
   await page.getByLabel("Operator's token").fill('a-token');
   await press('Open')(page);
 };
-const claim = async (page: Page) => {
+const enterClaimKey = async (page: Page) => {
   await page.getByLabel('Claim key').fill('bsk_48bzemsi_px4qug6bm6q7m3516a0iu4cj6yknap1kfscdehazqel4g4xm');
+  await press('Look at the wallet')(page);
+  await page.getByRole('region', { name: 'What you claim' }).waitFor();
+};
+const claim = async (page: Page) => {
+  await enterClaimKey(page);
   await press('Claim the wallet')(page);
   await page.getByRole('heading', { name: 'The wallet is yours' }).waitFor();
 };
@@ -42,7 +47,7 @@ const openWebhooks = async (page: Page) => {
 /** All pages, each as it looks with something to show, and some as they look without. */
 export const FIXED_PAGES: readonly FixedPage[] = [
   { name: 'log-in', path: '', isLoggedOut: true },
-  { name: 'claim', path: '/claim', isLoggedOut: true },
+  { name: 'claim', path: '/claim', isLoggedOut: true, steps: enterClaimKey },
   { name: 'claimed', path: '/claim', steps: claim },
   { name: 'invitation', path: '/invitation' },
   { name: 'wallets', path: '' },
@@ -54,6 +59,7 @@ export const FIXED_PAGES: readonly FixedPage[] = [
   { name: 'jobs', path: `/jobs/${RESEARCH}` },
   { name: 'account', path: '/account' },
   { name: 'audit', path: '/account/audit' },
+  { name: 'address-book', path: '/account/addresses' },
   { name: 'notifications', path: '/notifications' },
   { name: 'notification-events', path: '/notifications', steps: press("Events of Ann's phone") },
   { name: 'organizations', path: '/organizations' },
@@ -73,20 +79,14 @@ export const FIXED_PAGES: readonly FixedPage[] = [
           {
             id: RESEARCH,
             name: 'Research',
-            address: '0x4FC31A03481554Ba2fA3f23c29aE46479159b2b8',
-            balance: '98.47',
-            limits: ['at most 25 USDC per payment', 'at most 100 USDC a day'],
+            address: '0x4FC3…b2b8',
+            balance: '12.5',
+            limits: ['5 USDC per payment', '20 USDC per day (UTC)', '10 USDC in any 60 minutes'],
           },
-          {
-            id: 'wallet_80d1b6f3e72a',
-            name: 'Shopper',
-            address: '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
-            balance: undefined,
-            limits: [],
-          },
+          { id: 'wallet_80d1b6f3e72a', name: 'Shopper', address: '0x90F7…b906', balance: undefined, limits: [] },
         ],
         isCut: false,
-        scopes: ['read', 'payments'],
+        scopes: ['read', 'payments', 'x402', 'jobs'],
       }),
   },
   { name: 'exit' },

@@ -35,6 +35,7 @@ export function Account() {
         <Passkeys />
         <LoginWallets />
         <PageCard title="Organisations" to="/organizations" words="Members and wallets" />
+        <PageCard title="Address book" to="/account/addresses" words="Names" />
         <PageCard title="Notifications" to="/notifications" words="Channels" />
         <Sessions />
         <PageCard title="Audit log" to="/account/audit" words="Entries" />

@@ -143,7 +143,7 @@ interface OpeningProps {
   /** The text of the button. */
   readonly words: string;
   readonly label?: string;
-  readonly kind?: '' | 'second' | 'danger';
+  readonly kind?: '' | 'second' | 'danger' | 'link';
   /** Of the dialog. */
   readonly title: string;
 }

@@ -3,11 +3,12 @@ import { ACTIVITY_CHANGES, titleOf } from '../../../core/events.ts';
 import { snakeCase } from '../../../core/lib/text.ts';
 import { AMOUNT_LIMITS, LIMITS, PERIOD_CHOICES, TIME_LIMITS } from '../../../core/spending-limits.ts';
 import { Button, FoundLines, Line, useAction } from './action.tsx';
+import { Party } from './address-book.tsx';
 import { type Schemas, saveActivity, type Wallet } from './api.ts';
-import { type ActivityQuery, activityOf, explorer, useOwnName } from './data.ts';
+import { type ActivityQuery, activityOf, useChain, useNames } from './data.ts';
 import { Field, Select } from './form.tsx';
-import { Address, Details, Problem, Time, Usdc } from './parts.tsx';
-import { useData, useQuery } from './resource.ts';
+import { Details, Problem, Time, Usdc } from './parts.tsx';
+import { useQuery } from './resource.ts';
 import { limitWords, periodWords, scopeWords, timeWords } from './words.ts';
 
 type Entry = Schemas['ActivityEntry'];
@@ -95,7 +96,7 @@ function EntryLine({ entry }: { entry: Entry }) {
   );
   return (
     <Line
-      title={[WORDS[kind] ?? titleOf(kind), <Party entry={entry} isIncoming={isIncoming} />]}
+      title={[WORDS[kind] ?? titleOf(kind), <Counterparty entry={entry} isIncoming={isIncoming} />]}
       tag={amount === '0' ? null : shownAmount}
     >
       <Details
@@ -113,21 +114,26 @@ function EntryLine({ entry }: { entry: Entry }) {
   );
 }
 
-function Party({ entry: { kind, counterparty, job_title: title }, isIncoming }: { entry: Entry; isIncoming: boolean }) {
-  const own = useOwnName(counterparty);
+function Counterparty({
+  entry: { kind, counterparty, job_title: title },
+  isIncoming,
+}: {
+  entry: Entry;
+  isIncoming: boolean;
+}) {
   if (title !== null && title !== '') return <span class="quoted">: {title}</span>;
   if (counterparty === null) return null;
   return (
     <>
       {isIncoming || kind === 'purchase' ? ' from ' : ' to '}
-      {own ?? <Address address={counterparty} />}
+      <Party address={counterparty} />
     </>
   );
 }
 
 /** A transaction; a link if the chain has a public explorer. */
 function Transaction({ hash }: { hash: string }) {
-  const { value: url } = useData(explorer);
+  const url = useChain()?.explorer;
   const short = `${hash.slice(0, 10)}…`;
   if (url === undefined || url === null) return <code title={hash}>{short}</code>;
   return (
@@ -141,15 +147,17 @@ type Changed = NonNullable<Entry['change']>;
 
 /** The new values of changed rules. */
 function Change({ entry: { change } }: { entry: Entry }) {
+  const nameOf = useNames();
   if (change === null) return null;
+  const named = (address: string) => nameOf(address) ?? address;
   const changes = CHANGED.flatMap(([name, label, words]) => {
     const value = change[name];
-    return value === undefined ? [] : [`${label}: ${words(value, change)}`];
+    return value === undefined ? [] : [`${label}: ${words(value, change, named)}`];
   });
   return changes.length === 0 ? null : <p class="soft">{changes.join(' · ')}</p>;
 }
 
-type Words = (value: Changed[keyof Changed], change: Changed) => string;
+type Words = (value: Changed[keyof Changed], change: Changed, named: (address: string) => string) => string;
 const amount =
   (none: string): Words =>
   (value) =>
@@ -157,8 +165,8 @@ const amount =
 const end: Words = (value) => (value === 0 ? 'no end' : timeWords(Number(value)));
 const account =
   (none: string): Words =>
-  (value) =>
-    value === null ? none : String(value);
+  (value, _, named) =>
+    value === null ? none : named(String(value));
 const list = (value: Changed[keyof Changed], none: string) =>
   Array.isArray(value) && value.length > 0 ? value : [none];
 const budgetWords: Words = (value, { period }) => {
@@ -169,7 +177,7 @@ const budgetWords: Words = (value, { period }) => {
 /** What changes may set, in the order and the words in which people read them. */
 const CHANGED: readonly (readonly [keyof Changed, string, Words])[] = [
   ...AMOUNT_LIMITS.map((name) => [snakeCase(name), LIMITS[name].label, amount('no limit')] as const),
-  ['whitelist', 'Recipients', (value) => list(value, 'anybody').join(', ')],
+  ['whitelist', 'Recipients', (value, _, named) => list(value, 'anybody').map(named).join(', ')],
   ...TIME_LIMITS.map((name) => [snakeCase(name), LIMITS[name].label, end] as const),
   ['guardian', 'Guardian', account('no one')],
   ['session', 'Signing key', account('none')],

@@ -11,9 +11,21 @@ export const wallets = createResource(async () => (await answerOf(api.GET('/v1/w
   kinds: ['wallet'],
 });
 
-/** The name of the Owner's wallet at an address; `undefined` if they have none there. */
-export function useOwnName(address: string | null): string | undefined {
-  return useData(wallets).value?.find(({ chain_address: own }) => own === address)?.name;
+/** The addresses that the user has named, by name. */
+export const addressBook = createResource(async () => (await answerOf(api.GET('/v1/me/address-book'))).addresses, {
+  kinds: [],
+  isLive: true,
+});
+
+/** Returns what the user calls an address: a wallet of theirs, or a name in their address book. */
+export function useNames(): (address: string | null) => string | undefined {
+  const own = useData(wallets).value ?? [];
+  const named = useData(addressBook).value ?? [];
+  const names = new Map([
+    ...named.map(({ address, name }) => [address.toLowerCase(), name] as const),
+    ...own.map(({ chain_address: address, name }) => [address.toLowerCase(), name] as const),
+  ]);
+  return (address) => names.get(address?.toLowerCase() ?? '');
 }
 
 /** What someone may do with a wallet, as far as buttons are shown; the server decides. */
@@ -115,7 +127,7 @@ export const withdrawalsOf = keyed(
         (await answerOf(api.GET('/v1/wallets/{id}/withdrawals', { params: { path: { id }, query } }))).withdrawals,
       isWaiting,
     ),
-  ['withdrawal'],
+  ['withdrawal', 'wallet'],
 );
 /** The Owner's rules for withdrawals, and their pending changes. */
 export const withdrawalPolicyOf = keyed(
@@ -163,7 +175,7 @@ export const deliveryOf = keyed((id: string) => answerOf(api.GET('/v1/webhook-de
 /** The latest approvals of all wallets. */
 export const latestApprovals = createResource(
   async () => (await answerOf(api.GET('/v1/approvals', { params: { query: { limit: 20 } } }))).approvals,
-  { kinds: ['approval'] },
+  { kinds: ['approval', 'wallet'] },
 );
 
 /** A list that is read page by page, as many pages as `count`. */
@@ -251,10 +263,12 @@ export const auditOf = keyed(
         : answerOf(api.GET('/v1/wallets/{id}/audit', { params: { path: { id: walletId }, query } }));
     }),
 );
-/** The public explorer of the chain; null if there is none. */
-export const explorer = createResource(async () => (await answerOf(api.GET('/v1/catalog'))).chain.explorer);
+/** What this server is and offers, which does not change while it runs. */
+export const catalog = createResource(async () => await answerOf(api.GET('/v1/catalog')), { kinds: [], isFixed: true });
+/** The chain that this server uses. */
+export const useChain = () => useData(catalog).value?.chain;
 /** Whether people can buy USDC for a wallet here. */
-export const onramp = createResource(async () => (await answerOf(api.GET('/v1/catalog'))).onramp);
+export const useOnramp = () => useData(catalog).value?.onramp === true;
 /** The sessions of the Owner. */
 export const sessions = createResource(async () => (await answerOf(api.GET('/v1/auth/sessions'))).sessions);
 /** Whether sensitive actions have to be confirmed. */

@@ -94,7 +94,7 @@ export function Field(props: {
   label: string;
   value: string;
   onValue: (value: string) => void;
-  hint?: string;
+  hint?: ComponentChildren;
   error?: string | undefined;
   type?: 'text' | 'password' | 'datetime-local';
   autocomplete?: string;
@@ -102,8 +102,10 @@ export function Field(props: {
   /** Lines of text instead of one. */
   rows?: number;
   isCode?: boolean;
+  /** What the browser offers while one types. */
+  suggestions?: readonly string[];
 }) {
-  const { error, rows } = props;
+  const { error, rows, suggestions = [] } = props;
   const id = useId();
   const shared = {
     id,
@@ -119,9 +121,21 @@ export function Field(props: {
     <div class="field">
       <label for={id}>{props.label}</label>
       {rows === undefined ? (
-        <input {...shared} type={props.type ?? 'text'} inputMode={props.inputMode} />
+        <input
+          {...shared}
+          type={props.type ?? 'text'}
+          inputMode={props.inputMode}
+          list={suggestions.length === 0 ? undefined : `${id}-list`}
+        />
       ) : (
         <textarea {...shared} rows={rows} />
+      )}
+      {suggestions.length === 0 ? null : (
+        <datalist id={`${id}-list`}>
+          {suggestions.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
       )}
       <p id={`${id}-hint`} class="hint">
         {props.hint}

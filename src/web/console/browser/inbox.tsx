@@ -1,6 +1,8 @@
 import { useEffect } from 'preact/hooks';
 import { Button, useAction } from './action.tsx';
+import { Recipient } from './address-book.tsx';
 import { answerOf, api, type Schemas } from './api.ts';
+import { ChainName } from './chain.tsx';
 import { withSignature } from './confirmation.tsx';
 import { byId, type InboxItem, inbox, inboxPages, isToDecide, latestApprovals, wallets } from './data.ts';
 import { type Decide, InboxCard } from './inbox-card.tsx';
@@ -162,11 +164,12 @@ function ApprovalCard({ item, decide }: CardOf<'approval'>) {
     <InboxCard kind="Payment" item={item} title="Above your limits" {...{ amount, action, buttons }}>
       <Facts
         of={[
-          ['To', <code>{to}</code>],
+          ['To', <Recipient address={to} />],
           ['The agent says', quoted(reason)],
           ['Memo', quoted(memo)],
           ['Why it waits', EXCEEDS[exceeds] ?? exceeds],
           ['Fee on top', `${feeAmount} USDC`],
+          ['Chain', <ChainName />],
           ['Not paid yet', refusal],
           ['Paid', status === 'approved' && payableAt !== null ? [<Time at={payableAt} />, ', unless declined'] : null],
           ['Open until', <Time at={expiresAt} />],
@@ -196,7 +199,7 @@ function WithdrawalCard({ item, decide }: CardOf<'withdrawal'>) {
     <InboxCard kind="Withdrawal" {...{ item, title, amount, action, buttons }}>
       <Facts
         of={[
-          ['To', <code>{to}</code>],
+          ['To', <Recipient address={to} />],
           ['Made', item.dueAt === null ? null : <Time at={item.dueAt} />],
           ['Why it waits', lastError],
         ]}
@@ -280,7 +283,7 @@ function OfferCard({ item }: { item: Of<'ownership'> }) {
   );
   return (
     <InboxCard kind="Ownership" {...{ item, title, buttons }}>
-      <Facts of={[['To', <code>{item.offeredTo}</code>]]} />
+      <Facts of={[['To', <Recipient address={item.offeredTo} />]]} />
       <p class="soft">That account may accept it at any time, with all of its money.</p>
     </InboxCard>
   );
@@ -324,7 +327,7 @@ function ApprovalLine({ approval: { to, amount, walletId, status, reason, create
       </Spread>
       <Facts
         of={[
-          ['To', <code>{to}</code>],
+          ['To', <Recipient address={to} />],
           ['The agent says', quoted(reason)],
           ['Requested', <Time at={createdAt} />],
         ]}

@@ -1,127 +1,107 @@
 import { useState } from 'preact/hooks';
 import {
-  AMOUNT_LIMITS,
+  type AmountLimit,
   type BudgetPeriod,
-  type LIMIT_NAMES,
   LIMITS,
   PERIOD_CHOICES,
-  type PerLimit,
-  type PerPeriod,
-  perLimit,
-  perPeriod,
   TIME_LIMITS,
 } from '../../../core/spending-limits.ts';
 import { Button, Line } from './action.tsx';
-import { answerOf, api, type Policy, type Schemas, type Wallet } from './api.ts';
+import { Party, useTypedAddress } from './address-book.tsx';
+import { answerOf, api, type Schemas, type Wallet } from './api.ts';
 import { withSignature } from './confirmation.tsx';
-import { budgetsOf, byId, policyOf, scheduledChangesOf } from './data.ts';
+import { addressBook, budgetsOf, byId, policyOf, scheduledChangesOf, useNames } from './data.ts';
 import { type Faults, Field, Form, type FormState, Select, useForm } from './form.tsx';
-import { Address, Copyable, Details, Facts, Lines, Link, Loaded, Problem, Time, Together } from './parts.tsx';
+import {
+  changeOf,
+  type Difference,
+  differencesOf,
+  draftOf,
+  type Rules,
+  type RulesChange,
+  type RulesDraft,
+  rulesAfter,
+  rulesOf,
+  ruleWords,
+} from './limit-rules.ts';
+import { boundsIn, contradictions, FIRST_AMOUNTS, FOLDED_AMOUNTS, hintOf, labelOf, mostLost } from './limit-words.ts';
+import { Copyable, Details, Facts, Lines, Link, Problem, Time, Together } from './parts.tsx';
 import { useData } from './resource.ts';
 import { isScheduled, sayMade, WaitingChanges } from './waiting-changes.tsx';
-import {
-  amountField,
-  amountIn,
-  grouped,
-  isAddress,
-  limitWords,
-  NO_AMOUNT,
-  periodWords,
-  timeIn,
-  timeWords,
-} from './words.ts';
+import { amountIn, grouped, NO_PARTY, periodWords } from './words.ts';
 
-/** The limits of a wallet: the rules in force with their editor, and its rolling budgets. */
+type Budgets = Schemas['Budgets'];
+
+/** The limits of a wallet: one form for all of them, and the budgets of single recipients. */
 export function Limits({ wallet: { id } }: { wallet: Wallet }) {
-  const known = useData(policyOf(id));
+  const [policy, budgets, book] = [useData(policyOf(id)), useData(budgetsOf(id)), useData(addressBook)];
   return (
-    <Together of={[known, useData(scheduledChangesOf(id)), useData(budgetsOf(id))]}>
-      <Loaded of={known}>
-        {(policy) => (
-          <>
-            <WaitingChanges id={id} />
-            <Editor id={id} policy={policy} />
-            <BudgetSection id={id} />
-          </>
-        )}
-      </Loaded>
+    <Together of={[policy, budgets, book, useData(scheduledChangesOf(id))]}>
+      <Problem
+        error={policy.value === undefined ? policy.error : budgets.value === undefined ? budgets.error : undefined}
+      />
+      {policy.value === undefined || budgets.value === undefined ? null : (
+        <>
+          <WaitingChanges id={id} />
+          <Editor id={id} rules={rulesOf(policy.value, budgets.value)} resetsAt={policy.value.resetsAt} />
+          <RecipientBudgets id={id} budgets={budgets.value} />
+        </>
+      )}
     </Together>
   );
-}
-
-type Rules = Pick<Policy, (typeof LIMIT_NAMES)[number] | 'whitelist'>;
-/** The rules as someone types them: an empty field is no limit. */
-type RulesDraft = Readonly<Record<keyof Rules, string>>;
-
-/** The rules that change, as the API takes them. */
-type RulesChange = { -readonly [Name in keyof PerLimit<string, number>]?: PerLimit<string, number>[Name] } & {
-  whitelist?: string[];
-};
-
-interface Difference {
-  readonly rule: string;
-  readonly from: string;
-  readonly to: string;
 }
 
 /** The step of the editor. */
 type Step =
   | { readonly at: 'edit' }
-  | { readonly at: 'review'; readonly change: RulesChange; readonly differences: readonly Difference[] }
+  | { readonly at: 'review'; readonly change: RulesChange }
   | { readonly at: 'done'; readonly txHash: string | undefined };
 
-function Editor({ id, policy }: { id: string; policy: Policy }) {
-  const [base, setBase] = useState(policy);
-  const form = useForm(() => draftOf(policy));
+function Editor({ id, rules, resetsAt }: { id: string; rules: Rules; resetsAt: number }) {
+  const { addressOf, nameOf } = useTypedAddress();
+  const names = useNames();
+  const [base, setBase] = useState(rules);
+  const form = useForm(() => draftOf(rules, nameOf));
   const [step, setStep] = useState<Step>({ at: 'edit' });
   const sending = useForm({});
   const { isBusy } = sending.action;
-  const isElsewhere = !isBusy && step.at !== 'done' && differencesOf(base, policy).length > 0;
-  const startOver = () => {
-    setBase(policy);
-    form.edit(draftOf(policy));
+  const isElsewhere = !isBusy && step.at !== 'done' && differencesOf(base, rules, names).length > 0;
+  const startOver = (present: Rules) => {
+    setBase(present);
+    form.edit(draftOf(present, nameOf));
     setStep({ at: 'edit' });
     sending.action.forget();
   };
-  const review = () => {
-    sending.action.forget();
-    const { change } = changeOf(base, form.draft);
-    setStep({ at: 'review', change, differences: differencesOf(base, rulesAfter(base, change)) });
-  };
   const send = (change: RulesChange) => async () => {
-    const changed = await withSignature((signed) =>
-      answerOf(api.PATCH('/v1/wallets/{id}/config', { ...byId(id), body: { ...change, ...signed } })),
-    );
+    const made = await sendRules(id, change, (sent, left) => {
+      // Should the rest fail, another try sends only that.
+      if (!isScheduled(sent)) setBase(rulesAfter(base, { ...change, budgets: {} }));
+      setStep({ at: 'review', change: left });
+    });
+    const waiting = made.find(isScheduled);
+    if (waiting === undefined) return setStep({ at: 'done', txHash: hashOf(made) });
+    sayMade(waiting, '');
     // From here on the page shows the chain's values, not the requested ones.
-    await Promise.all([policyOf(id).refresh(), scheduledChangesOf(id).refresh()]);
-    if (isScheduled(changed)) {
-      sayMade(changed, '');
-      startOver();
-    } else setStep({ at: 'done', txHash: changed.tx_hash });
+    const [policy, budgets] = [policyOf(id).known().value, budgetsOf(id).known().value];
+    return startOver(policy === undefined || budgets === undefined ? rules : rulesOf(policy, budgets));
   };
-  if (step.at === 'done') return <Enforced id={id} policy={policy} txHash={step.txHash} />;
+  if (step.at === 'done') return <Enforced id={id} rules={rules} resetsAt={resetsAt} txHash={step.txHash} />;
   return (
     <>
       {isElsewhere ? (
         <p class="says warn" role="status">
           The limits were changed elsewhere.{' '}
-          <Button kind="link" onClick={startOver}>
+          <Button kind="link" onClick={() => startOver(rules)}>
             Show the limits in force
           </Button>
         </p>
       ) : null}
       {step.at === 'review' ? (
         <>
-          <h2>What changes</h2>
-          <Facts
-            class="changes"
-            of={step.differences.map(({ rule, from, to }) => [
-              rule,
-              <>
-                <del>{from}</del> <span aria-hidden="true">→</span> <ins>{to}</ins>
-              </>,
-            ])}
-          />
+          <Differences of={differencesOf(base, rulesAfter(base, step.change), names)} />
+          <p>
+            <strong>{mostLost(rulesAfter(base, step.change))}</strong>
+          </p>
           <Form
             form={sending}
             label="Change the limits"
@@ -132,42 +112,138 @@ function Editor({ id, policy }: { id: string; policy: Policy }) {
           </Form>
         </>
       ) : (
-        <RulesForm form={form} base={base} onReview={review} />
+        <RulesForm
+          form={form}
+          faults={() => changeOf(base, form.draft, addressOf).faults}
+          hasMore={[...FOLDED_AMOUNTS, ...TIME_LIMITS].some((name) => ![null, '0'].includes(`${base[name] ?? '0'}`))}
+          onReview={() => {
+            sending.action.forget();
+            setStep({ at: 'review', change: changeOf(base, form.draft, addressOf).change });
+          }}
+        />
       )}
     </>
   );
 }
 
-function RulesForm({ form, base, onReview }: { form: FormState<RulesDraft>; base: Policy; onReview: () => void }) {
+function Differences({ of }: { of: readonly Difference[] }) {
   return (
-    <Form form={form} label="Review the changes" faults={() => changeOf(base, form.draft).faults} onSubmit={onReview}>
-      {AMOUNT_LIMITS.map((name) => {
-        const { label, hint } = LIMITS[name];
-        return <Field key={name} {...form.field(name)} label={`${label}, in USDC`} inputMode="decimal" hint={hint} />;
-      })}
+    <>
+      <h2>What changes</h2>
+      <Facts
+        class="changes"
+        of={of.map(({ rule, from, to }) => [
+          rule,
+          <>
+            <del>{from}</del> <span aria-hidden="true">→</span> <ins>{to}</ins>
+          </>,
+        ])}
+      />
+    </>
+  );
+}
+
+/**
+ * Sends a change of the rules, in as many requests as it takes, and reads them again. Returns the answers. `onFirst`:
+ * with the first answer, where another request is left. Throws {@link ApiError}.
+ */
+export async function sendRules(
+  id: string,
+  { config, budgets }: RulesChange,
+  onFirst: (answer: object, left: RulesChange) => void = () => undefined,
+): Promise<readonly object[]> {
+  const made: object[] = [];
+  const readAgain = () =>
+    Promise.all([policyOf(id), budgetsOf(id), scheduledChangesOf(id)].map((one) => one.refresh()));
+  if (Object.keys(config).length > 0) {
+    const patch = (signed: object) =>
+      answerOf(api.PATCH('/v1/wallets/{id}/config', { ...byId(id), body: { ...config, ...signed } }));
+    const first = await withSignature<object>(patch);
+    made.push(first);
+    await readAgain();
+    if (Object.keys(budgets).length > 0) onFirst(first, { config: {}, budgets });
+  }
+  if (Object.keys(budgets).length > 0) {
+    const put = (signed: object) =>
+      answerOf(api.PUT('/v1/wallets/{id}/budgets', { ...byId(id), body: { ...budgets, ...signed } }));
+    made.push(await withSignature<object>(put));
+    await readAgain();
+  }
+  return made;
+}
+
+/** The transaction of the last change that took one. */
+function hashOf(made: readonly object[]): string | undefined {
+  return made.flatMap((one) => ('tx_hash' in one && typeof one.tx_hash === 'string' ? [one.tx_hash] : [])).at(-1);
+}
+
+function RulesForm({
+  form,
+  faults,
+  hasMore,
+  onReview,
+}: {
+  form: FormState<RulesDraft>;
+  faults: () => Faults<RulesDraft>;
+  /** Whether one of the folded limits is set. */
+  hasMore: boolean;
+  onReview: () => void;
+}) {
+  const bounds = boundsIn(form.draft);
+  const amount = (name: AmountLimit | BudgetPeriod) => (
+    <Field
+      key={name}
+      {...form.field(name)}
+      label={`${labelOf(name)}, in USDC`}
+      inputMode="decimal"
+      hint={hintOf(name)}
+    />
+  );
+  return (
+    <Form form={form} label="Review the changes" faults={faults} onSubmit={onReview}>
+      {FIRST_AMOUNTS.map(amount)}
       <Field
         {...form.field('whitelist')}
         label="Recipients"
         rows={4}
         isCode
-        hint="One address per line, at most 100. Empty for anybody."
+        hint="One in each line, at most 100: an address, or its name in your address book. Empty for anybody."
       />
-      {TIME_LIMITS.map((name) => {
-        const { label, hint } = LIMITS[name];
-        return <Field key={name} {...form.field(name)} label={label} type="datetime-local" hint={hint} />;
-      })}
+      <details open={hasMore}>
+        <summary>More limits</summary>
+        {FOLDED_AMOUNTS.map(amount)}
+        {TIME_LIMITS.map((name) => {
+          const { label, hint } = LIMITS[name];
+          return <Field key={name} {...form.field(name)} label={label} type="datetime-local" hint={hint} />;
+        })}
+      </details>
+      <div role="status">
+        <p>
+          <strong>{mostLost(bounds)}</strong>
+        </p>
+        {contradictions(bounds).map((words) => (
+          <p key={words} class="says warn">
+            {words}
+          </p>
+        ))}
+      </div>
+      <p class="soft">
+        Payments, purchases and the budgets of Jobs count. Of a fee, only the part above 5 % of its payment does. What
+        you approve one by one comes on top.
+      </p>
     </Form>
   );
 }
 
-function Enforced({ id, policy, txHash }: { id: string; policy: Policy; txHash: string | undefined }) {
-  const dayEnds = policy.dailyLimit === '0' ? null : <Time at={policy.resetsAt} />;
+function Enforced(props: { id: string; rules: Rules; resetsAt: number; txHash: string | undefined }) {
+  const { id, rules, resetsAt, txHash } = props;
+  const dayEnds = rules.dailyLimit === '0' ? null : <Time at={resetsAt} />;
   return (
     <>
       <p class="says good" role="status">
         Done. This is what the chain enforces now:
       </p>
-      <Facts of={[...ruleWords(policy), ['Day ends', dayEnds]]} />
+      <Facts of={[...ruleWords(rules, useNames()), ['Day ends', dayEnds]]} />
       {txHash === undefined ? null : (
         <>
           <p class="label">Transaction</p>
@@ -183,140 +259,17 @@ function Enforced({ id, policy, txHash }: { id: string; policy: Policy; txHash: 
   );
 }
 
-function ruleWords({ whitelist, ...limits }: Rules): readonly (readonly [string, string])[] {
-  return [
-    ...AMOUNT_LIMITS.map((name) => [LIMITS[name].label, limitWords(limits[name])] as const),
-    ['Recipients', whitelist.length === 0 ? 'anybody' : [...whitelist].sort().join('\n')],
-    ...TIME_LIMITS.map(
-      (name) => [LIMITS[name].label, limits[name] === null ? 'no end' : timeWords(limits[name])] as const,
-    ),
-  ];
-}
-
-function differencesOf(from: Rules, to: Rules): readonly Difference[] {
-  const after = new Map(ruleWords(to));
-  return ruleWords(from).flatMap(([rule, words]) => {
-    const other = after.get(rule) ?? '';
-    return words.toLowerCase() === other.toLowerCase() ? [] : [{ rule, from: words, to: other }];
-  });
-}
-
-/** The changed rules in the form of the policy. */
-function rulesAfter(base: Policy, { whitelist, ...change }: RulesChange): Rules {
-  const limits = perLimit(
-    (name) => change[name] ?? base[name],
-    (name) => (change[name] === undefined ? base[name] : change[name] || null),
-  );
-  return { ...limits, whitelist: whitelist ?? base.whitelist };
-}
-
-function draftOf({ whitelist, ...policy }: Policy): RulesDraft {
-  const limits = perLimit(
-    (name) => amountField(policy[name]),
-    (name) => localTime(policy[name]),
-  );
-  return { ...limits, whitelist: whitelist.join('\n') };
-}
-
-/** The fields that differ from the rules in force, and their faults: a change made elsewhere is not undone. */
-function changeOf(base: Policy, draft: RulesDraft): { change: RulesChange; faults: Faults<RulesDraft> } {
-  const before = draftOf(base);
-  const change: RulesChange = {};
-  const faults: Faults<RulesDraft> = {};
-  for (const name of AMOUNT_LIMITS) {
-    if (draft[name].trim() === before[name]) continue;
-    const amount = amountIn(draft[name]);
-    if (amount === undefined) faults[name] = NO_AMOUNT;
-    else change[name] = amount;
-  }
-  if (draft.whitelist.trim() !== before.whitelist)
-    change.whitelist = draft.whitelist.split(/[\s,;]+/).filter((line) => line !== '');
-  const wrongLine = change.whitelist?.find((line) => !isAddress(line));
-  if (wrongLine !== undefined) faults.whitelist = `This is not an address: ${wrongLine.slice(0, 60)}`;
-  for (const name of TIME_LIMITS) if (draft[name] !== before[name]) change[name] = timeIn(draft[name]) ?? 0;
-  const isSame = differencesOf(base, rulesAfter(base, change)).length === 0;
-  if (isSame && Object.keys(faults).length === 0)
-    faults.txLimit = 'Nothing here is different from what the chain enforces.';
-  return { change, faults };
-}
-
-/** Unix seconds as `datetime-local` writes them; nothing for no end. */
-function localTime(at: number | null): string {
-  if (at === null) return '';
-  const date = new Date(at * 1000);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
-type Budgets = Schemas['Budgets'];
-type BudgetsDraft = PerPeriod<string>;
-
-/** What a wallet may spend in any 60 minutes, 24 hours, 7 and 30 days, in all and to single recipients. */
-function BudgetSection({ id }: { id: string }) {
-  const { value, error } = useData(budgetsOf(id));
+/** What may go to single recipients in any 60 minutes, 24 hours, 7 or 30 days. */
+function RecipientBudgets({ id, budgets: { recipients } }: { id: string; budgets: Budgets }) {
   return (
-    <section>
-      <h2>Rolling budgets</h2>
-      <p class="soft">
-        They bound payments and money put aside in any 60 minutes, 24 hours, 7 days or 30 days, in addition to the
-        limits above, and have no midnight at which they begin again.
-      </p>
-      <Problem error={value === undefined ? error : undefined} />
-      {value === undefined ? null : (
-        <>
-          <BudgetForm key={JSON.stringify(budgetsDraftOf(value))} id={id} budgets={value} />
-          <h3>For single recipients</h3>
-          <Lines of={{ value: value.recipients, error }} none="No recipient has a budget of its own.">
-            {(one) => <RecipientLine key={one.address} id={id} budget={one} />}
-          </Lines>
-          <NewRecipient id={id} />
-        </>
-      )}
-    </section>
-  );
-}
-
-function budgetsDraftOf(budgets: Budgets): BudgetsDraft {
-  return perPeriod((period) => budgets[period]?.limit ?? '');
-}
-
-async function budgetsChanged(id: string): Promise<void> {
-  await Promise.all([budgetsOf(id).refresh(), scheduledChangesOf(id).refresh()]);
-}
-
-function BudgetForm({ id, budgets }: { id: string; budgets: Budgets }) {
-  const before = budgetsDraftOf(budgets);
-  const form = useForm(before);
-  const { draft } = form;
-  const changed = PERIOD_CHOICES.flatMap(([period]) => (draft[period].trim() === before[period] ? [] : [period]));
-  const faults = () =>
-    Object.fromEntries(
-      changed.map((period) => [period, amountIn(draft[period]) === undefined ? NO_AMOUNT : undefined]),
-    );
-  const send = async () => {
-    if (changed.length === 0) return;
-    const given = Object.fromEntries(changed.map((period) => [period, amountIn(draft[period])]));
-    const made = await withSignature((signed) =>
-      answerOf(api.PUT('/v1/wallets/{id}/budgets', { ...byId(id), body: { ...given, ...signed } })),
-    );
-    sayMade(made, 'The chain enforces the budgets now.');
-    await budgetsChanged(id);
-  };
-  const hintOf = (period: BudgetPeriod) => {
-    const remaining = budgets[period]?.remaining;
-    return `${remaining === undefined ? '' : `${grouped(remaining)} USDC left. `}Empty for no budget.`;
-  };
-  return (
-    <Form form={form} label="Set the budgets" faults={faults} onSubmit={send}>
-      {PERIOD_CHOICES.map(([period, words]) => (
-        <Field
-          key={period}
-          {...form.field(period)}
-          label={`Most in any ${words}, in USDC`}
-          inputMode="decimal"
-          hint={hintOf(period)}
-        />
-      ))}
-    </Form>
+    <details open={recipients.length > 0}>
+      <summary>Budgets for single recipients</summary>
+      <p class="soft">Each bounds what goes to one recipient, in addition to the limits above.</p>
+      <Lines of={{ value: recipients, error: undefined }} none="No recipient has a budget of its own.">
+        {(one) => <RecipientLine key={one.address} id={id} budget={one} />}
+      </Lines>
+      <NewRecipient id={id} />
+    </details>
   );
 }
 
@@ -324,7 +277,7 @@ function RecipientLine({ id, budget }: { id: string; budget: Budgets['recipients
   const { address, period, limit, remaining } = budget;
   return (
     <Line
-      title={<Address address={address} />}
+      title={<Party address={address} />}
       does="Remove"
       label={`Remove the budget of ${address}`}
       onDo={() => setRecipientBudget(id, address, { period, limit: '0' })}
@@ -341,19 +294,25 @@ function NewRecipient({ id }: { id: string }) {
     limit: '',
   });
   const { address, period, limit } = form.draft;
+  const { addressOf, names } = useTypedAddress();
+  const recipient = addressOf(address);
   const isAmount = ![undefined, '0'].includes(amountIn(limit));
   const send = async () => {
-    await setRecipientBudget(id, address.trim(), { period, limit: limit.trim() });
+    if (recipient === undefined) return;
+    await setRecipientBudget(id, recipient, { period, limit: limit.trim() });
     form.edit({ address: '', limit: '' });
   };
   return (
     <Form
       form={form}
       label="Set a recipient's budget"
-      faults={() => ({ limit: isAmount ? undefined : 'Enter an amount such as 12.5.' })}
+      faults={() => ({
+        address: recipient === undefined ? NO_PARTY : undefined,
+        limit: isAmount ? undefined : 'Enter an amount such as 12.5.',
+      })}
       onSubmit={send}
     >
-      <Field {...form.field('address')} label="Address of the recipient" isCode />
+      <Field {...form.field('address')} label="Address of the recipient" isCode suggestions={names} />
       <Field {...form.field('limit')} label="Most, in USDC" inputMode="decimal" />
       <Select {...form.field('period')} label="Period" options={PERIOD_CHOICES} />
     </Form>
@@ -366,5 +325,5 @@ async function setRecipientBudget(id: string, recipient: string, budget: { perio
     answerOf(api.PUT('/v1/wallets/{id}/budgets/{recipient}', { params, body: { ...budget, ...signed } })),
   );
   if (isScheduled(made)) sayMade(made, '');
-  await budgetsChanged(id);
+  await Promise.all([budgetsOf(id).refresh(), scheduledChangesOf(id).refresh()]);
 }

@@ -4,15 +4,18 @@ import { keepSteady } from '../../../core/lib/browser/steady.ts';
 import { MARK_URL } from '../../../core/lib/mark.ts';
 import { Account, Audit, WalletAudit } from './account.tsx';
 import { Activity } from './activity.tsx';
+import { AddressBook } from './address-book.tsx';
 import { AgentKeys } from './agent-keys.tsx';
 import { ApiError, isConnected, resume, session, type Wallet } from './api.ts';
+import { ChainName } from './chain.tsx';
+import { Claim } from './claim.tsx';
 import { StepUpDialog } from './confirmation.tsx';
 import { inbox, isToDecide } from './data.ts';
 import { FreezeSwitch, noticeFreezes } from './freeze.tsx';
 import { Inbox, noticeDecisions } from './inbox.tsx';
 import { Jobs } from './jobs.tsx';
 import { Limits } from './limits.tsx';
-import { Claim, LogIn } from './log-in.tsx';
+import { LogIn } from './log-in.tsx';
 import { Notifications } from './notifications.tsx';
 import { Operator } from './operator.tsx';
 import { Invitation, Organization, Organizations } from './organizations.tsx';
@@ -93,9 +96,19 @@ function usePageChange(parts: readonly string[]): void {
   }, [path, parts]);
 }
 
+/** Where the money of all pages is. */
+function ChainBar() {
+  return (
+    <p class="chain">
+      <ChainName />
+    </p>
+  );
+}
+
 function PlainBar() {
   return (
     <header>
+      <ChainBar />
       <span class="brand">
         <Mark /> Bursar
       </span>
@@ -132,6 +145,7 @@ function TopBar() {
   useEffect(noticeDecisions, []);
   return (
     <header>
+      <ChainBar />
       <Link to="/" class="brand">
         <Mark /> Bursar
       </Link>
@@ -162,6 +176,12 @@ const walletPages = new Map<string, readonly [title: string, page: FunctionCompo
   ['audit', ['Audit log', WalletAudit]],
 ]);
 
+/** The pages about the account, by the part of the path that follows it. */
+const accountPages = new Map<string, FunctionComponent>([
+  ['audit', Audit],
+  ['addresses', AddressBook],
+]);
+
 /** Pages that read the rest of the path themselves. */
 const wholePages = new Map<string, FunctionComponent>([
   ['inbox', Inbox],
@@ -174,7 +194,10 @@ function CurrentPage() {
   const [page, id, part] = useStore(route);
   if (page === undefined || (page === 'wallets' && id === undefined)) return <Wallets />;
   if (page === 'jobs' && part === undefined) return <Jobs id={id} />;
-  if (page === 'account') return id === 'audit' ? <Audit /> : <Account />;
+  if (page === 'account') {
+    const Part = accountPages.get(id ?? '') ?? Account;
+    return <Part />;
+  }
   const Whole = wholePages.get(page);
   if (Whole !== undefined) return <Whole />;
   if (page === 'wallets' && id !== undefined) {

@@ -1,8 +1,7 @@
 import { Button, useAction } from './action.tsx';
 import { answerOf, api, type Wallet } from './api.ts';
-import { onramp, useAllowed } from './data.ts';
+import { useAllowed, useOnramp } from './data.ts';
 import { Problem } from './parts.tsx';
-import { useData } from './resource.ts';
 
 /** Opens Coinbase's page, on which a person buys USDC for a wallet; nothing where this server has no account there. */
 export function Buy({ wallet: { id } }: { wallet: Wallet }) {
@@ -12,7 +11,7 @@ export function Buy({ wallet: { id } }: { wallet: Wallet }) {
     const { onrampUrl } = await answerOf(api.POST('/v1/onramp/session-token', { body: { walletId: id } }));
     location.assign(onrampUrl);
   };
-  if (useData(onramp).value !== true || !manages) return null;
+  if (!useOnramp() || !manages) return null;
   return (
     <>
       <Problem error={action.error} />

@@ -1,5 +1,6 @@
 import { Button, useAction } from './action.tsx';
 import { answerOf, api, type Policy, type Schemas, type Wallet } from './api.ts';
+import { ChainName } from './chain.tsx';
 import { withSignature } from './confirmation.tsx';
 import { byId, consentsOf, policyOf, wallets, withdrawalPolicyOf } from './data.ts';
 import { FreezeToken, Guardian, Misuse } from './emergency.tsx';
@@ -33,7 +34,12 @@ function Sections(props: { wallet: Wallet; policy: Policy; rules: Schemas['Withd
   const isOffered = policy.offeredTo !== null;
   return (
     <>
-      <Facts of={[['Owner', <code>{policy.owner}</code>]]} />
+      <Facts
+        of={[
+          ['Owner', <code>{policy.owner}</code>],
+          ['Chain', <ChainName />],
+        ]}
+      />
       <p class="soft">
         {isOurs
           ? 'This server holds the key of the owner, and signs with it what you request.'

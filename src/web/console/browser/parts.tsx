@@ -224,16 +224,6 @@ export function Address({ address }: { address: string }) {
   );
 }
 
-/** Addresses, one below the other; `none` for an empty list. */
-export function Addresses({ of, none }: { of: readonly string[]; none: string }) {
-  if (of.length === 0) return none;
-  return of.map((address) => (
-    <div key={address}>
-      <Address address={address} />
-    </div>
-  ));
-}
-
 /** A time in Unix seconds, as people here write it, with what stands before it; nothing without a time. */
 export function Time({ at, before = '' }: { at: number | null; before?: string }) {
   if (at === null) return null;

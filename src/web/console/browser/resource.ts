@@ -41,6 +41,8 @@ interface Sources {
   readonly isOf?: (walletId: string) => boolean;
   /** False if it also changes without an event. */
   readonly isLive?: boolean;
+  /** Whether it never changes, so that it is read once. */
+  readonly isFixed?: boolean;
 }
 
 function isAbout({ kinds, isOf = () => true }: Sources, { type, walletId }: LiveEvent): boolean {
@@ -69,6 +71,7 @@ export function createResource<Value>(load: () => Promise<Value>, sources: Sourc
   };
   const start = () => {
     if (running !== undefined) return running;
+    if (sources.isFixed === true && known.value !== undefined) return Promise.resolve();
     const reading = read().finally(() => {
       if (running === reading) running = undefined;
     });
@@ -94,6 +97,7 @@ export function createResource<Value>(load: () => Promise<Value>, sources: Sourc
     refresh: () => (listeners.size > 0 ? refresh() : Promise.resolve()),
     tick: () => void (listeners.size > 0 && start()),
     forget() {
+      if (sources.isFixed === true) return;
       generation += 1;
       running = undefined;
       known = { value: undefined, error: undefined };

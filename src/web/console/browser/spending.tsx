@@ -2,9 +2,10 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { parseUsdc } from '../../../core/lib/money.ts';
 import { Button } from './action.tsx';
+import { Party } from './address-book.tsx';
 import type { Schemas, Wallet } from './api.ts';
-import { budgetsOf, policyOf, spendingOf, wallets } from './data.ts';
-import { Address, Card, Problem, Spread, Together } from './parts.tsx';
+import { budgetsOf, policyOf, spendingOf } from './data.ts';
+import { Card, Problem, Spread, Together } from './parts.tsx';
 import { useData, useQuery } from './resource.ts';
 import { grouped, periodWords } from './words.ts';
 
@@ -171,16 +172,14 @@ function DayChart({ spending, bounds }: { spending: Sums; bounds: readonly Bound
 
 function ByRecipient({ id, month }: { id: string; month: string }) {
   const { value, error } = useQuery(spendingOf({ id, month, by: 'recipient' }));
-  const own = useData(wallets).value;
   const budgets = useData(budgetsOf(id)).value?.recipients ?? [];
   const nameOf = (key: string) => {
-    const wallet = own?.find(({ chain_address: address }) => address === key);
     const budget = budgets.find(({ address }) => address.toLowerCase() === key.toLowerCase());
     return (
       <>
-        {wallet?.name ?? <Address address={key} />}
+        <Party address={key} />
         {budget === undefined ? null : (
-          <div class="soft">{`at most ${grouped(budget.limit)} in any ${periodWords(budget.period)}`}</div>
+          <div class="soft">{`at most ${grouped(budget.limit)} USDC in any ${periodWords(budget.period)}`}</div>
         )}
       </>
     );

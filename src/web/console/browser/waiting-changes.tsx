@@ -1,7 +1,8 @@
 import { Line } from './action.tsx';
+import { Parties } from './address-book.tsx';
 import { answerOf, api, type Schemas } from './api.ts';
-import { inbox, isToDecide, isWaiting, keysOf, scheduledChangesOf, useOwnName, withdrawalPolicyOf } from './data.ts';
-import { Addresses, Card, Details, Facts, Lines, Link, say, Time } from './parts.tsx';
+import { inbox, isToDecide, isWaiting, keysOf, scheduledChangesOf, useNames, withdrawalPolicyOf } from './data.ts';
+import { Card, Details, Facts, Lines, Link, say, Time } from './parts.tsx';
 import { useData } from './resource.ts';
 import { changeWords } from './words.ts';
 
@@ -47,7 +48,7 @@ export function WaitingChanges({ id }: { id: string }) {
 }
 
 function WaitingChange({ id, change }: { id: string; change: ScheduledChange }) {
-  const { id: changeId, operation, target, body, status, dueAt, lastError } = change;
+  const { id: changeId, operation, target, status, dueAt, lastError } = change;
   const cancel = async () => {
     const params = { path: { id, changeId } };
     await answerOf(api.DELETE('/v1/wallets/{id}/scheduled-changes/{changeId}', { params }));
@@ -59,11 +60,7 @@ function WaitingChange({ id, change }: { id: string; change: ScheduledChange }) 
       does={status === 'executing' ? undefined : 'Stop it'}
       onDo={cancel}
     >
-      <ul class="wrap">
-        {changeWords({ operation, body }).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <ChangeLines change={change} />
       <Details of={[status, <Time at={dueAt} />, lastError]} />
     </Line>
   );
@@ -72,9 +69,12 @@ function WaitingChange({ id, change }: { id: string; change: ScheduledChange }) 
 /** The key or the recipient that a change is about, by its name if it has one here. */
 function Target({ id, target }: { id: string; target: string }) {
   const key = useData(keysOf(id)).value?.find((one) => one.id === target);
-  const wallet = useOwnName(target);
-  const name = key?.name ?? wallet;
-  return <span class="wrap">{name === undefined ? ` ${target}` : ` ${name} (${target})`}</span>;
+  const name = key?.name ?? useNames()(target);
+  return (
+    <span class="wrap" title={target}>
+      {` ${name ?? target}`}
+    </span>
+  );
 }
 
 /** What a looser rule is about, and what it says. */
@@ -85,19 +85,26 @@ export function ChangeFacts({
   id: string;
   change: Pick<ScheduledChange, 'operation' | 'target' | 'body'>;
 }) {
-  const { operation, target, body } = change;
+  const { operation, target } = change;
   return (
     <>
       <p>
         {OPERATIONS[operation]}
         {target === null ? null : <Target id={id} target={target} />}
       </p>
-      <ul class="wrap">
-        {changeWords({ operation, body }).map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <ChangeLines change={change} />
     </>
+  );
+}
+
+function ChangeLines({ change: { operation, body } }: { change: Pick<ScheduledChange, 'operation' | 'body'> }) {
+  const nameOf = useNames();
+  return (
+    <ul class="wrap">
+      {changeWords({ operation, body }, (address) => nameOf(address) ?? address).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   );
 }
 
@@ -157,7 +164,7 @@ function PolicyRules({
   rules: { delaySeconds: number; allowList: string[] | null };
 }) {
   const delay = delaySeconds === 0 ? 'None' : lasting(delaySeconds);
-  const recipients = allowList === null ? 'Anybody' : <Addresses of={allowList} none="" />;
+  const recipients = allowList === null ? 'Anybody' : <Parties of={allowList} none="" />;
   return (
     <Facts
       of={[

@@ -1,21 +1,39 @@
 import type { ComponentChildren } from 'preact';
 import { parseUsdc } from '../../../core/lib/money.ts';
-import { AMOUNT_LIMITS, LIMITS, TIME_LIMITS } from '../../../core/spending-limits.ts';
+import {
+  AMOUNT_LIMITS,
+  type BudgetPeriod,
+  LIMITS,
+  PERIOD_CHOICES,
+  TIME_LIMITS,
+} from '../../../core/spending-limits.ts';
 import { DialogButton, Line } from './action.tsx';
+import { Parties, Party } from './address-book.tsx';
 import type { Policy, Schemas, Wallet } from './api.ts';
-import { balanceOf, paymentsOf, policyOf, reputationOf, useAllowed, useOwnName, wallets } from './data.ts';
+import {
+  addressBook,
+  balanceOf,
+  budgetsOf,
+  catalog,
+  paymentsOf,
+  policyOf,
+  reputationOf,
+  useAllowed,
+  wallets,
+} from './data.ts';
 import { FreezeButton, Unfreeze } from './freeze.tsx';
+import { boundsOf, labelOf, mostLost } from './limit-words.ts';
 import { Offers } from './offers.tsx';
 import { Buy } from './onramp.tsx';
 import {
   Address,
-  Addresses,
   Card,
   Copyable,
   Details,
   Facts,
   Lines,
   Link,
+  Loaded,
   Page,
   Problem,
   QrCode,
@@ -112,22 +130,24 @@ export function WalletOverview({ id }: { id: string }) {
   // Read at once, and not only when the wallet's name is known.
   useData(balanceOf(id));
   useData(policyOf(id));
+  useData(budgetsOf(id));
   useData(paymentsOf(id));
   return <WalletPage id={id}>{(wallet) => <Overview wallet={wallet} />}</WalletPage>;
 }
 
+/** What it has, what it may, what it does, and what waits. */
 function Overview({ wallet }: { wallet: Wallet }) {
   const { id } = wallet;
-  const policy = useData(policyOf(id));
+  const [policy, budgets] = [useData(policyOf(id)), useData(budgetsOf(id))];
   return (
     <>
       <Balance wallet={wallet} />
-      <WaitingHint id={id} />
       <Problem error={policy.value === undefined ? policy.error : undefined} />
-      <Together of={[policy, useData(paymentsOf(id))]}>
-        {policy.value === undefined ? null : <Rules id={id} policy={policy.value} />}
+      <Together of={[policy, budgets, useData(paymentsOf(id)), useData(addressBook)]}>
+        {policy.value === undefined ? null : <Rules id={id} policy={policy.value} budgets={budgets.value} />}
         <WithdrawalPolicy id={id} />
         <Payments id={id} />
+        <WaitingHint id={id} />
         <Reputation address={wallet.chain_address} />
         <Offers wallet={wallet} />
       </Together>
@@ -136,7 +156,7 @@ function Overview({ wallet }: { wallet: Wallet }) {
 }
 
 function Balance({ wallet }: { wallet: Wallet }) {
-  const { id, name, chain_address: address } = wallet;
+  const { id, name } = wallet;
   const balance = useData(balanceOf(id)).value;
   const { owns, manages } = useAllowed(id);
   const pages = [
@@ -154,10 +174,7 @@ function Balance({ wallet }: { wallet: Wallet }) {
         <DialogButton kind="" words="Fund" title={`Fund ${name}`} close="Close">
           {() => (
             <>
-              <p>Send USDC to this address, on the chain of this server. Other tokens, or another chain, are lost.</p>
-              <QrCode text={address} label="The address as a QR code" />
-              <Copyable text={address} label="address" />
-              <Buy wallet={wallet} />
+              <Fund wallet={wallet} />
             </>
           )}
         </DialogButton>
@@ -174,27 +191,58 @@ function Balance({ wallet }: { wallet: Wallet }) {
   );
 }
 
-function Rules({ id, policy }: { id: string; policy: Policy }) {
+/** Where to send money, once it is known on which chain. */
+function Fund({ wallet }: { wallet: Wallet }) {
+  const address = wallet.chain_address;
+  return (
+    <Loaded of={useData(catalog)}>
+      {({ chain: { name, id, isTestnet } }) => (
+        <>
+          <p>
+            Send USDC on <strong>{`${name} (${id})`}</strong> to this address. Other tokens, and USDC on another chain,
+            are lost.
+          </p>
+          {isTestnet ? <p class="says warn">Play money only: real USDC that you send here is lost.</p> : null}
+          <QrCode text={address} label="The address as a QR code" />
+          <Copyable text={address} label="address" />
+          {isTestnet ? null : <Buy wallet={wallet} />}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Rules({ id, policy, budgets }: { id: string; policy: Policy; budgets: Schemas['Budgets'] | undefined }) {
   const { manages } = useAllowed(id);
-  const { dailyLimit, spentToday, whitelist, guardian, resetsAt } = policy;
+  const { dailyLimit, whitelist, guardian, resetsAt } = policy;
   const change = (
     <Link to={`/wallets/${id}/limits`} class="button second">
       Change
     </Link>
   );
+  const left = (period: BudgetPeriod) => {
+    const budget = budgets?.[period];
+    return budget == null ? null : `${grouped(budget.limit)} USDC, ${grouped(budget.remaining)} USDC left`;
+  };
   return (
     <Card title="Limits" next={manages ? change : null}>
-      <LimitBar spent={spentToday} limit={dailyLimit} />
+      {budgets === undefined ? null : (
+        <p>
+          <strong>{mostLost(boundsOf(policy, budgets))}</strong>
+        </p>
+      )}
+      <LimitBar policy={policy} />
       <Facts
         of={[
           ...AMOUNT_LIMITS.filter((name) => name !== 'dailyLimit').map(
             (name) => [LIMITS[name].label, limitWords(policy[name], 'No limit')] as const,
           ),
-          ['Recipients', <Addresses of={whitelist} none="Anybody" />],
+          ...PERIOD_CHOICES.map(([period]) => [labelOf(period), left(period)] as const),
+          ['Recipients', <Parties of={whitelist} none="Anybody" />],
           ...TIME_LIMITS.map(
             (name) => [LIMITS[name].label, policy[name] === null ? 'No end' : <Time at={policy[name]} />] as const,
           ),
-          ['Guardian', guardian === null ? 'No one' : <Address address={guardian} />],
+          ['Guardian', guardian === null ? 'No one' : <Party address={guardian} />],
           ['Day ends', dailyLimit === '0' ? null : <Time at={resetsAt} />],
         ]}
       />
@@ -203,17 +251,19 @@ function Rules({ id, policy }: { id: string; policy: Policy }) {
   );
 }
 
-function LimitBar({ spent, limit }: { spent: string; limit: string }) {
+function LimitBar({ policy: { dailyLimit: limit, spentToday: spent, approvedToday: approved } }: { policy: Policy }) {
   const most = parseUsdc(limit) ?? 0n;
   const used = parseUsdc(spent) ?? 0n;
+  // No limit counts what the Owner approves.
+  const andApproved = approved === '0' ? '' : `, and ${grouped(approved)} that you approved`;
   if (most === 0n)
     return (
       <p>
-        {grouped(spent)} USDC spent today · <strong>no daily limit</strong>
+        {grouped(spent)} USDC spent today{andApproved} · <strong>no daily limit</strong>
       </p>
     );
   const percent = Number(used >= most ? 100n : (used * 100n) / most);
-  const words = `${grouped(spent)} of ${grouped(limit)} USDC spent today`;
+  const words = `${grouped(spent)} of ${grouped(limit)} USDC spent today${andApproved}`;
   return (
     <div class="limit">
       <p>{words}</p>
@@ -254,13 +304,13 @@ function PaymentLine({ payment }: { payment: Schemas['Payment'] }) {
   const { amount, fee_amount: fee, to_address: to, memo, status, created_at: at, refusal, type } = payment;
   return (
     <Line
-      title={[<Usdc amount={amount} />, ' to ', useOwnName(to) ?? <Address address={to} />]}
+      title={[<Usdc amount={amount} />, ' to ', <Party address={to} />]}
       tag={<span class={STATUS_TAGS[status]}>{status}</span>}
     >
       <Details
         of={[
           <Time at={at} />,
-          `fee ${fee}`,
+          `fee ${fee} USDC`,
           type === 'x402' && 'bought by x402',
           memo,
           refusal !== null && `refused: ${refusal}`,

@@ -1,13 +1,15 @@
 import { useState } from 'preact/hooks';
 import { parseUsdc } from '../../../core/lib/money.ts';
 import { Button, ConfirmDialog, Line } from './action.tsx';
+import { Party, Recipient, useTypedAddress } from './address-book.tsx';
 import { ApiError, answerOf, api, type Schemas, type Wallet } from './api.ts';
+import { ChainName, useChainName } from './chain.tsx';
 import { withSignature } from './confirmation.tsx';
 import { balanceOf, byId, withdrawalsOf } from './data.ts';
 import { Field, Form, useForm } from './form.tsx';
-import { Address, Card, Copyable, Details, Facts, Lines, Time, Usdc } from './parts.tsx';
+import { Card, Copyable, Details, Facts, Lines, Time, Usdc } from './parts.tsx';
 import { useData } from './resource.ts';
-import { isAddress, NO_ADDRESS } from './words.ts';
+import { NO_PARTY } from './words.ts';
 
 /** A withdrawal as it was confirmed. Its key makes it happen once, however often it is sent. */
 interface Order {
@@ -21,13 +23,19 @@ export function Withdraw({ wallet }: { wallet: Wallet }) {
   const balance = useData(balanceOf(wallet.id)).value;
   const form = useForm({ to: '', amount: '' });
   const { to, amount } = form.draft;
+  const { addressOf, names } = useTypedAddress();
+  const recipient = addressOf(to);
+  const chainName = useChainName();
   const [order, setOrder] = useState<Order>();
   const [done, setDone] = useState<string>();
   const faults = () => {
     setDone(undefined);
-    return { to: isAddress(to) ? undefined : NO_ADDRESS, amount: faultOf(amount, balance) };
+    return { to: recipient === undefined ? NO_PARTY : undefined, amount: faultOf(amount, balance) };
   };
-  const confirm = () => setOrder({ to: to.trim(), amount: amount.trim(), idempotencyKey: crypto.randomUUID() });
+  const confirm = () => {
+    if (recipient !== undefined)
+      setOrder({ to: recipient, amount: amount.trim(), idempotencyKey: crypto.randomUUID() });
+  };
   const finish = (outcome: string) => {
     setOrder(undefined);
     setDone(outcome);
@@ -41,7 +49,13 @@ export function Withdraw({ wallet }: { wallet: Wallet }) {
       </p>
       {done === undefined ? null : <Done outcome={done} />}
       <Form form={form} label="Withdraw…" faults={faults} onSubmit={confirm}>
-        <Field {...form.field('to')} label="To" isCode hint="An address on this chain." />
+        <Field
+          {...form.field('to')}
+          label="To"
+          isCode
+          suggestions={names}
+          hint={`An address on ${chainName ?? 'this chain'}, or its name in your address book.`}
+        />
         <Field
           {...form.field('amount')}
           label="Amount, in USDC"
@@ -66,7 +80,8 @@ export function Withdraw({ wallet }: { wallet: Wallet }) {
 function faultOf(amount: string, balance: string | undefined): string | undefined {
   const micro = parseUsdc(amount.trim()) ?? 0n;
   if (micro === 0n) return 'Enter an amount such as 12.5, with at most 6 decimals.';
-  const isMore = balance !== undefined && micro > (parseUsdc(balance) ?? 0n);
+  if (balance === undefined) return 'It is not known yet what the wallet has. Try again in a moment.';
+  const isMore = micro > (parseUsdc(balance) ?? 0n);
   return isMore ? `The wallet has ${balance} USDC.` : undefined;
 }
 
@@ -102,7 +117,8 @@ function Confirm({
       <Facts
         of={[
           ['Amount', <Usdc amount={order.amount} />],
-          ['To', <code>{order.to}</code>],
+          ['To', <Recipient address={order.to} />],
+          ['Chain', <ChainName />],
         ]}
       />
     </ConfirmDialog>
@@ -134,7 +150,7 @@ function WithdrawalLine({ id, withdrawal }: { id: string; withdrawal: Schemas['S
   const canCancel = status === 'scheduled' || status === 'held';
   return (
     <Line
-      title={[<Usdc amount={amount} />, ' to ', <Address address={to} />]}
+      title={[<Usdc amount={amount} />, ' to ', <Party address={to} />]}
       does={canCancel ? 'Cancel it' : undefined}
       onDo={cancel}
     >

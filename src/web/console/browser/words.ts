@@ -28,6 +28,8 @@ export const UNKNOWN_ADDRESS = 'local address';
 
 /** The fault of a typed address. */
 export const NO_ADDRESS = 'Enter an address: 0x and 40 digits.';
+/** The same where a name will do. */
+export const NO_PARTY = 'Enter an address, 0x and 40 digits, or a name in your address book.';
 /** The fault of a typed amount. */
 export const NO_AMOUNT = 'Enter an amount such as 12.5, with at most 6 decimals, or nothing for no limit.';
 
@@ -78,11 +80,14 @@ interface DescribedChange {
 }
 
 /** The rules after a change, one line for each, for people. */
-export function changeWords({ operation, body }: DescribedChange): readonly string[] {
+export function changeWords(
+  { operation, body }: DescribedChange,
+  named = (address: string): string => address,
+): readonly string[] {
   if (operation === 'setRecipientBudget') return [budgetWords(body)];
   return Object.entries(body).flatMap(([name, value]) => {
     const words = WORDS[name];
-    return words === undefined ? [] : [words(value)];
+    return words === undefined ? [] : [words(value, named)];
   });
 }
 
@@ -91,17 +96,18 @@ const usdc = (label: string) => (value: unknown) =>
 const budget = (period: BudgetPeriod) => (value: unknown) => budgetWords({ period, limit: value });
 
 /** For each field of these requests that is a rule: a signature, for instance, is none. */
-const WORDS: Readonly<Record<string, (value: unknown) => string>> = {
+const WORDS: Readonly<Record<string, (value: unknown, named: (address: string) => string) => string>> = {
   ...perLimit(
     (name) => usdc(LIMITS[name].label),
     (name) => (value: unknown) =>
       `${LIMITS[name].label}: ${typeof value === 'number' && value > 0 ? timeWords(value) : 'no end'}`,
   ),
-  whitelist: (value) =>
+  whitelist: (value, named) =>
     Array.isArray(value) && value.length > 0
-      ? `Whitelist: ${value.join(', ')}`
+      ? `Whitelist: ${value.map(String).map(named).join(', ')}`
       : 'Whitelist: no one is listed: anybody may be paid',
-  jobEvaluator: (value) => `Who may judge Jobs: ${value === null ? 'no one but recipients' : String(value)}`,
+  jobEvaluator: (value, named) =>
+    `Who may judge Jobs: ${value === null ? 'no one but recipients' : named(String(value))}`,
   maxJobDays: (value) => `Longest Job: ${value === null ? 'no limit of yours' : `${String(value)} days`}`,
   ...perPeriod(budget),
   budget: (value) => budgetWords(typeof value === 'object' && value !== null ? { ...value } : {}),
