@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { createPublicClient, erc20Abi, type Hex, http, parseEventLogs } from 'viem';
 import { z } from 'zod';
+import { linesForPicture, linesOfPicture } from '../../scripts/demo-picture.ts';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { jobEscrowAbi } from '../../src/chain/contracts/generated/JobEscrow.ts';
 import { reservePort } from '../../src/indexer/runtime.ts';
@@ -112,6 +113,16 @@ test.concurrent('the demo ends by itself, tells people what happened, and leaves
     expect(demo.output()).toContain(text);
   }
   expect(demo.output()).not.toContain('\u001b[');
+  const lines = linesForPicture(
+    demo
+      .output()
+      .split('\n')
+      .map((line) => ({ text: line, atMs: 0 })),
+  );
+  const masked = (line: string) => line.replace(/0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}/, '0x…');
+  const pictured = linesOfPicture(await Bun.file('docs/images/demo.svg').text());
+  // If it differs: bun scripts/demo-picture.ts.
+  expect(pictured.map(masked)).toEqual(lines.map(({ text }) => masked(text)));
   expect(readdirSync(demo.temporary)).toEqual([]);
 });
 

@@ -7,8 +7,9 @@ import { type RunningBinary, scratchFolder, until } from '../support/binary.ts';
 import { anvilKey } from '../support/chain.ts';
 import { call, createClaimedWallet, fund } from '../support/client.ts';
 import { startDev } from '../support/dev.ts';
-import { runPython, startPython } from '../support/python.ts';
+import { python, runPython, startPython } from '../support/python.ts';
 import { countNonces, createFacilitator, type Seller, startSellerV2 } from '../support/sellers.ts';
+import { snippetsOf } from '../support/snippets.ts';
 
 const ROOT = resolve(import.meta.dir, '../..');
 const PACKAGE = join(ROOT, 'clients/python');
@@ -25,9 +26,7 @@ let seller: Seller;
 beforeAll(async () => {
   mkdirSync(built);
   await runPython(['-m', 'hatchling', 'build', '--directory', built], { cwd: PACKAGE });
-  const wheel = fileNamed('.whl');
-  const install = ['-m', 'pip', 'install', '--quiet', '--no-index', '--no-deps', '--target', site, wheel];
-  await runPython(install, { cwd: scratch.path });
+  await installAsInDocument();
   server = await startDev({ dataDir: join(scratch.path, 'data'), cwd: scratch.path, blockTimeSeconds: 0 });
   const { rpcUrl, chainId, contracts } = server.facts;
   const chain = { rpcUrl, chainId, contracts, client: createPublicClient({ transport: http(rpcUrl) }) };
@@ -41,6 +40,21 @@ afterAll(async () => {
   await server.stop();
   scratch.remove();
 });
+
+/** Runs the line of the page, with the wheel where a release has it. */
+async function installAsInDocument(): Promise<void> {
+  const [line, ...more] = (await snippetsOf('docs/python.md')).filter(({ language }) => language === 'sh');
+  expect(more).toEqual([]);
+  const shell = `pip() { ${python} -m pip "$@"; }; ${line?.text}`;
+  const env = { RELEASE: built, PIP_TARGET: site, PIP_NO_INDEX: '1', PIP_NO_DEPS: '1', PIP_QUIET: '1' };
+  const child = Bun.spawn(['sh', '-euc', shell], {
+    cwd: scratch.path,
+    env: { PATH: '/usr/bin:/bin', HOME: scratch.path, ...env },
+    stdout: 'inherit',
+    stderr: 'inherit',
+  });
+  expect(await child.exited).toBe(0);
+}
 
 function fileNamed(ending: string): string {
   const name = readdirSync(built).find((each) => each.endsWith(ending));
@@ -124,14 +138,13 @@ describe('the programs of its documents, as they stand', () => {
   test('pay, and list what was paid', async () => {
     const { address, apiKey } = await fundedWallet();
     expect(await run(pay, apiKey)).toMatch(
-      new RegExp(`^${address} 100 USDC\npay_\\w+ (pending|confirmed) False\nconfirmed\n$`),
+      new RegExp(`^${address} 100 USDC\npay_\\w+ (pending|confirmed) False \\(\\)\nconfirmed\n$`),
     );
-    expect(await run(pay, apiKey)).toMatch(/\npay_\w+ confirmed True\nconfirmed\n$/);
+    expect(await run(pay, apiKey)).toMatch(/\npay_\w+ confirmed True \(\)\nconfirmed\n$/);
     expect(await run(list, apiKey)).toMatch(/^99\.49\npay_\w+ 0\.5 confirmed\n$/);
     const [first = '', ...more] = programsOf('clients/python/README.md');
     expect(more).toEqual([]);
-    // The same key as in the page, for another amount.
-    expect(await run(first, apiKey)).toBe('confirmed\n');
+    expect(await run(first, apiKey)).toBe('False () confirmed\n');
     expect(others).toEqual([]);
   });
 
