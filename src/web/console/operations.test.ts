@@ -44,7 +44,7 @@ async function calledByConsole(): Promise<ReadonlySet<string>> {
   return new Set([...typed, ...streams]);
 }
 
-test('the console does what the API lets an Owner do, but for what is left to programs', async () => {
+test('the console does what the API lets an Owner do, but for those left to programs', async () => {
   const [owners, called] = [await operationsOfOwners(), await calledByConsole()];
   expect(owners.size).toBeGreaterThan(80);
   const missing = [...owners].flatMap(([id, route]) => (called.has(route) ? [] : [id]));

@@ -22,7 +22,7 @@ export function Parties({ of, none }: { of: readonly string[]; none: string }) {
   ));
 }
 
-/** Where money goes that someone decides about: its name with the address to copy, or the address and a way to name it. */
+/** Where money may go: its name with the address to copy, or the address and a way to name it. */
 export function Recipient({ address }: { address: string }) {
   const name = useNames()(address);
   if (name === undefined)
