@@ -70,6 +70,23 @@ contract HourBudgetTest is BudgetFixture {
         assertEq(_hourSpent(), 10e6);
     }
 
+    /// @dev The least amount is a limit too: of the wallet, a recipient and a key.
+    function test_theLeastLimitBounds() public {
+        _setHour(1);
+        _payBy(sessionKey, 1);
+        _payBy(sessionKey, 1, _overBudget(HOUR, 2, 1));
+        _setHour(0);
+        _setRecipientBudget(recipient, HOUR, 1);
+        _payBy(sessionKey, 1);
+        bytes4 ofRecipient = IBudgetWallet.RecipientBudgetExceeded.selector;
+        _payBy(sessionKey, 1, abi.encodeWithSelector(ofRecipient, recipient, uint256(2), uint256(1)));
+        _setRecipientBudget(recipient, HOUR, 0);
+        _setAgent(PAYMENTS, 0, 0, HOUR, 1);
+        _payBy(agentKey, 1);
+        bytes4 ofKey = ISessionKeyWallet.SessionKeyBudgetExceeded.selector;
+        _payBy(agentKey, 1, abi.encodeWithSelector(ofKey, uint256(2), uint256(1)));
+    }
+
     // Next to the others
 
     function test_longerPeriodsBoundWhatTheHourLeavesFree() public {
