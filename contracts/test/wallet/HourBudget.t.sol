@@ -185,6 +185,16 @@ contract HourBudgetTest is BudgetFixture {
         _payBy(sessionKey, 6e6);
     }
 
+    /// @dev Removing a recipient's budget leaves those of others.
+    function test_anotherRecipientsBudgetStays() public {
+        _setRecipientBudget(recipient, HOUR, 5e6);
+        _setRecipientBudget(stranger, HOUR, 5e6);
+        _setRecipientBudget(stranger, HOUR, 0);
+        _payBy(sessionKey, 5e6);
+        bytes4 reason = IBudgetWallet.RecipientBudgetExceeded.selector;
+        _payBy(sessionKey, 1, abi.encodeWithSelector(reason, recipient, 5e6 + 1, uint256(5e6)));
+    }
+
     function test_keysHour() public {
         vm.expectEmit(address(wallet));
         emit ISessionKeyWallet.SessionKeyUpdated(agent, EVERYTHING, 0, 0, HOUR, 6e6);
