@@ -70,6 +70,23 @@ contract HourBudgetTest is BudgetFixture {
         assertEq(_hourSpent(), 10e6);
     }
 
+    /// @dev The least amount is a limit too: of the wallet, a recipient and a key.
+    function test_theLeastLimitBounds() public {
+        _setHour(1);
+        _payBy(sessionKey, 1);
+        _payBy(sessionKey, 1, _overBudget(HOUR, 2, 1));
+        _setHour(0);
+        _setRecipientBudget(recipient, HOUR, 1);
+        _payBy(sessionKey, 1);
+        bytes4 ofRecipient = IBudgetWallet.RecipientBudgetExceeded.selector;
+        _payBy(sessionKey, 1, abi.encodeWithSelector(ofRecipient, recipient, uint256(2), uint256(1)));
+        _setRecipientBudget(recipient, HOUR, 0);
+        _setAgent(PAYMENTS, 0, 0, HOUR, 1);
+        _payBy(agentKey, 1);
+        bytes4 ofKey = ISessionKeyWallet.SessionKeyBudgetExceeded.selector;
+        _payBy(agentKey, 1, abi.encodeWithSelector(ofKey, uint256(2), uint256(1)));
+    }
+
     // Next to the others
 
     function test_longerPeriodsBoundWhatTheHourLeavesFree() public {
@@ -166,6 +183,16 @@ contract HourBudgetTest is BudgetFixture {
         (period, limit, spent) = budgeted.recipientBudgetOf(recipient);
         assertEq(uint256(period) + limit + spent, 0);
         _payBy(sessionKey, 6e6);
+    }
+
+    /// @dev Removing a recipient's budget leaves those of others.
+    function test_anotherRecipientsBudgetStays() public {
+        _setRecipientBudget(recipient, HOUR, 5e6);
+        _setRecipientBudget(stranger, HOUR, 5e6);
+        _setRecipientBudget(stranger, HOUR, 0);
+        _payBy(sessionKey, 5e6);
+        bytes4 reason = IBudgetWallet.RecipientBudgetExceeded.selector;
+        _payBy(sessionKey, 1, abi.encodeWithSelector(reason, recipient, 5e6 + 1, uint256(5e6)));
     }
 
     function test_keysHour() public {
