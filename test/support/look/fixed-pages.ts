@@ -44,6 +44,9 @@ const openWebhooks = async (page: Page) => {
   await page.getByText('Payload and answer').first().click();
 };
 
+const unfold = (page: Page) =>
+  page.evaluate("for (const one of document.querySelectorAll('details.card')) one.open = true");
+
 /** All pages, each as it looks with something to show, and some as they look without. */
 export const FIXED_PAGES: readonly FixedPage[] = [
   { name: 'log-in', path: '', isLoggedOut: true },
@@ -54,6 +57,7 @@ export const FIXED_PAGES: readonly FixedPage[] = [
   { name: 'wallets-none', path: '', answers: { 'GET /v1/wallets': { wallets: [], nextCursor: null } } },
   ...walletPages.map((part) => ({ name: `wallet-${part || 'overview'}`, path: `/wallets/${RESEARCH}/${part}` })),
   { name: 'wallet-webhooks-open', path: `/wallets/${RESEARCH}/webhooks`, steps: openWebhooks },
+  { name: 'wallet-owner-open', path: `/wallets/${RESEARCH}/owner`, steps: unfold },
   { name: 'inbox', path: '/inbox' },
   { name: 'inbox-none', path: '/inbox', answers: { 'GET /v1/inbox': { items: [], nextCursor: null } } },
   { name: 'jobs', path: `/jobs/${RESEARCH}` },
