@@ -95,8 +95,10 @@ describe('the directory', () => {
   });
 
   test('finds words in the offers of a type alone, and words of languages without spaces', async () => {
-    await set(agent, [work(), service402({ name: '天気予報', description: '都市の天気を返します。' })]);
-    expect(await found({ q: '天気' })).toEqual([agent.address]);
+    // Of another plane, and longer than a word may be.
+    const gothic = `a${'𐌰'.repeat(20)}`;
+    await set(agent, [work({ tags: [gothic] }), service402({ name: '天気予報', description: '한국어 번역 서비스' })]);
+    for (const q of ['天気', '번역', gothic]) expect(await found({ q })).toEqual([agent.address]);
     expect(await found({ q: 'summary', offers: 'service' })).toEqual([]);
     expect(await found({ q: 'summary', offers: 'job' })).toEqual([agent.address]);
     expect(await found({ offers: 'service' })).toEqual([seller.address, agent.address]);

@@ -2331,6 +2331,39 @@ export interface components {
             /** @description When it was last used, in Unix seconds; null for never. */
             lastUsedAt: number | null;
         };
+        /** @description `toJSON()` of what `navigator.credentials.get` gave. */
+        PasskeyAssertion: {
+            /**
+             * Format: base64url
+             * @description Id of the credential, in base64url.
+             */
+            id: string;
+            /**
+             * Format: base64url
+             * @description Id of the credential, in base64url.
+             */
+            rawId: string;
+            /** @description Always `public-key`. */
+            type: "public-key";
+            /** @description What the device answered. */
+            response: {
+                /**
+                 * Format: base64url
+                 * @description As the browser made it, in base64url.
+                 */
+                clientDataJSON: string;
+                /**
+                 * Format: base64url
+                 * @description As the device made it, in base64url.
+                 */
+                authenticatorData: string;
+                /**
+                 * Format: base64url
+                 * @description In base64url.
+                 */
+                signature: string;
+            } & { [key: string]: unknown; };
+        } & { [key: string]: unknown; };
         /** @description What to ask the browser for, to make a passkey. */
         PasskeyCreationOptions: {
             /** @description What to sign, in base64url. */
@@ -3643,7 +3676,7 @@ export interface components {
         "header.Idempotency-Key": string;
         /** @description `wait=N` holds the answer, at most 30 seconds, until the payment is confirmed or failed. */
         "header.Prefer": string;
-        /** @description The proof from `POST /v1/auth/step-up`; always required. */
+        /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
         "header.X-Bursar-Step-Up": string;
         /** @description Only these actions, separated by commas: payment_resend_requested, payment_adoption_requested, payment_give_up_requested, approval_approved, approval_declined, approval_hours_changed, withdrawal_made, withdrawal_scheduled, withdrawal_cancelled, withdrawal_policy_changed, withdrawal_policy_lifted, change_scheduled, change_cancelled, wallet_claimed, wallet_renamed, offers_changed, agent_connected, policy_changed, wallet_frozen, wallet_unfrozen, guardian_changed, owner_changed, owner_offered, owner_offer_withdrawn, owner_key_exported, consents_ended, budgets_changed, recipient_budget_changed, session_key_set, session_key_revoked, session_keys_revoked, key_rotated, key_created, key_revoked, key_unlimited, app_connected, freeze_token_rotated, freeze_token_revoked, webhook_changed, webhook_secret_rotated, notification_channel_added, notification_channel_changed, notification_channel_removed, logged_in, login_failed, password_changed, password_reset, session_ended, sessions_ended, step_up_changed, passkey_added, passkey_removed, login_wallet_linked, login_wallet_removed, address_named, address_name_removed, invite_created, invite_used, invite_revoked, restored, organization_created, organization_renamed, organization_deleted, wallet_joined_organization, wallet_left_organization, organization_invitation_created, organization_invitation_revoked, organization_joined, organization_left, organization_member_changed, organization_member_removed. */
         "query.action": string;
@@ -4017,7 +4050,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof from `POST /v1/auth/step-up`; always required. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path?: never;
             cookie?: never;
@@ -4338,7 +4371,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path?: never;
             cookie?: never;
@@ -4417,45 +4450,7 @@ export interface operations {
     };
     logInByPasskey: {
         parameters: { query?: never; header?: never; path?: never; cookie?: never; };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description `toJSON()` of what `navigator.credentials.get` gave. */
-                    passkey: {
-                        /**
-                         * Format: base64url
-                         * @description Id of the credential, in base64url.
-                         */
-                        id: string;
-                        /**
-                         * Format: base64url
-                         * @description Id of the credential, in base64url.
-                         */
-                        rawId: string;
-                        /** @description Always `public-key`. */
-                        type: "public-key";
-                        /** @description What the device answered. */
-                        response: {
-                            /**
-                             * Format: base64url
-                             * @description As the browser made it, in base64url.
-                             */
-                            clientDataJSON: string;
-                            /**
-                             * Format: base64url
-                             * @description As the device made it, in base64url.
-                             */
-                            authenticatorData: string;
-                            /**
-                             * Format: base64url
-                             * @description In base64url.
-                             */
-                            signature: string;
-                        } & { [key: string]: unknown; };
-                    } & { [key: string]: unknown; };
-                };
-            };
-        };
+        requestBody: { content: { "application/json": { passkey: components["schemas"]["PasskeyAssertion"]; }; }; };
         responses: {
             /** @description Done. */
             200: {
@@ -4486,45 +4481,7 @@ export interface operations {
     };
     logInBrowserByPasskey: {
         parameters: { query?: never; header?: never; path?: never; cookie?: never; };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description `toJSON()` of what `navigator.credentials.get` gave. */
-                    passkey: {
-                        /**
-                         * Format: base64url
-                         * @description Id of the credential, in base64url.
-                         */
-                        id: string;
-                        /**
-                         * Format: base64url
-                         * @description Id of the credential, in base64url.
-                         */
-                        rawId: string;
-                        /** @description Always `public-key`. */
-                        type: "public-key";
-                        /** @description What the device answered. */
-                        response: {
-                            /**
-                             * Format: base64url
-                             * @description As the browser made it, in base64url.
-                             */
-                            clientDataJSON: string;
-                            /**
-                             * Format: base64url
-                             * @description As the device made it, in base64url.
-                             */
-                            authenticatorData: string;
-                            /**
-                             * Format: base64url
-                             * @description In base64url.
-                             */
-                            signature: string;
-                        } & { [key: string]: unknown; };
-                    } & { [key: string]: unknown; };
-                };
-            };
-        };
+        requestBody: { content: { "application/json": { passkey: components["schemas"]["PasskeyAssertion"]; }; }; };
         responses: {
             /** @description Done. */
             200: {
@@ -4589,45 +4546,7 @@ export interface operations {
     };
     stepUpByPasskey: {
         parameters: { query?: never; header?: never; path?: never; cookie?: never; };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description `toJSON()` of what `navigator.credentials.get` gave. */
-                    passkey: {
-                        /**
-                         * Format: base64url
-                         * @description Id of the credential, in base64url.
-                         */
-                        id: string;
-                        /**
-                         * Format: base64url
-                         * @description Id of the credential, in base64url.
-                         */
-                        rawId: string;
-                        /** @description Always `public-key`. */
-                        type: "public-key";
-                        /** @description What the device answered. */
-                        response: {
-                            /**
-                             * Format: base64url
-                             * @description As the browser made it, in base64url.
-                             */
-                            clientDataJSON: string;
-                            /**
-                             * Format: base64url
-                             * @description As the device made it, in base64url.
-                             */
-                            authenticatorData: string;
-                            /**
-                             * Format: base64url
-                             * @description In base64url.
-                             */
-                            signature: string;
-                        } & { [key: string]: unknown; };
-                    } & { [key: string]: unknown; };
-                };
-            };
-        };
+        requestBody: { content: { "application/json": { passkey: components["schemas"]["PasskeyAssertion"]; }; }; };
         responses: {
             /** @description Done. */
             200: {
@@ -4694,7 +4613,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof from `POST /v1/auth/step-up`; always required. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path?: never;
             cookie?: never;
@@ -4776,7 +4695,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof from `POST /v1/auth/step-up`; always required. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path?: never;
             cookie?: never;
@@ -4815,7 +4734,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path: {
                 /** @description Id of the passkey. */
@@ -5072,7 +4991,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof from `POST /v1/auth/step-up`; always required. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path?: never;
             cookie?: never;
@@ -5133,7 +5052,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof from `POST /v1/auth/step-up`; always required. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path?: never;
             cookie?: never;
@@ -5181,7 +5100,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path: {
                 /** @description Id of the linked wallet. */
@@ -5233,7 +5152,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path: {
                 /** @description Id of the wallet. */
@@ -5562,7 +5481,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path: {
                 /** @description Id of the wallet. */
@@ -5705,7 +5624,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path: {
                 /** @description Id of the wallet. */
@@ -5763,7 +5682,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path: {
                 /** @description Id of the wallet. */
@@ -5882,7 +5801,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path: {
                 /** @description Id of the wallet. */
@@ -5926,7 +5845,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path: {
                 /** @description Id of the wallet. */
@@ -5992,7 +5911,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof from `POST /v1/auth/step-up`; always required. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path: {
                 /** @description Id of the wallet. */
@@ -6126,7 +6045,7 @@ export interface operations {
                 /** @description The same as the field `idempotencyKey`, for clients that send it as a header: `order-1042`, or quoted as a structured string, `"order-1042"`. Printable ASCII; a comma only within quotes. With both, header and field must be the same. */
                 "Idempotency-Key"?: components["parameters"]["header.Idempotency-Key"];
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path: {
                 /** @description Id of the wallet. */
@@ -6238,7 +6157,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path: {
                 /** @description Id of the wallet. */
@@ -6272,7 +6191,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path: {
                 /** @description Id of the wallet. */
@@ -6316,7 +6235,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path: {
                 /** @description Id of the wallet. */
@@ -6350,7 +6269,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path: {
                 /** @description Id of the wallet. */
@@ -6424,7 +6343,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path: {
                 /** @description Id of the wallet. */
@@ -6564,7 +6483,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path: {
                 /** @description Id of the wallet. */
@@ -6639,7 +6558,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path: {
                 /** @description Id of the wallet. */
@@ -6918,7 +6837,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path: {
                 /** @description Id of the wallet. */
@@ -6984,7 +6903,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path: {
                 /** @description Id of the wallet. */
@@ -7048,7 +6967,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof from `POST /v1/auth/step-up`; always required. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path: {
                 /** @description Id of the wallet. */
@@ -7122,7 +7041,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof from `POST /v1/auth/step-up`; always required. */
-                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
+                "X-Bursar-Step-Up"?: string;
             };
             path: {
                 /** @description Id of the wallet. */
@@ -7410,7 +7329,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path: {
                 /** @description Id of the wallet. */
@@ -7488,7 +7407,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path: {
                 /** @description Id of the wallet. */
@@ -7538,7 +7457,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path: {
                 /** @description Id of the wallet. */
@@ -7565,7 +7484,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path: {
                 /** @description Id of the wallet. */
@@ -7652,7 +7571,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path: {
                 /** @description Id of the wallet. */
@@ -8380,7 +8299,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path: {
                 /** @description Id of the wallet. */
@@ -9565,7 +9484,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path: {
                 /** @description Id of the Job. */
@@ -9859,7 +9778,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path: {
                 /** @description Id of the wallet. */
@@ -10118,7 +10037,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path?: never;
             cookie?: never;
@@ -10244,7 +10163,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path: {
                 /** @description Id of the wallet. */
@@ -10268,7 +10187,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The proof of `POST /v1/auth/step-up`, if the Owner has switched step-up on or a withdrawal policy is in force. */
-                "X-Bursar-Step-Up"?: string;
+                "X-Bursar-Step-Up"?: components["parameters"]["header.X-Bursar-Step-Up"];
             };
             path: {
                 /** @description Id of the wallet. */

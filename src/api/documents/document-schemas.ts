@@ -141,11 +141,12 @@ export function shareAlike(operations: readonly Json[]): Shared {
   };
 }
 
-/** A part whose name another part already has stays in its operation. */
+/** A part stays in its operations if another one of its name is in more of them. */
 function shared(section: keyof Shared, holders: readonly object[], nameOf: (part: Json) => string | undefined): Json {
   const places = holders.flatMap((holder) => Object.entries(holder).map(([key, part]) => ({ holder, key, part })));
   const components: Json = {};
-  for (const [first, ...others] of Map.groupBy(places, ({ part }) => JSON.stringify(part)).values()) {
+  const groups = [...Map.groupBy(places, ({ part }) => JSON.stringify(part)).values()];
+  for (const [first, ...others] of groups.sort((one, other) => other.length - one.length)) {
     const name = isRecord(first?.part) ? nameOf(first.part) : undefined;
     if (first === undefined || name === undefined || others.length === 0 || name in components) continue;
     components[name] = first.part;

@@ -201,7 +201,7 @@ export const devCommand = command({
       serving(facts) {
         servedAt = facts.apiUrl;
         agent.serve(facts.apiUrl);
-        process.stdout.write(tryItText(facts, `${facts.apiUrl}${SHOP_PATH}`));
+        process.stdout.write(tryItText(facts, `${facts.apiUrl}${SHOP_PATH}`, !switched('no-agent')));
       },
       announce: ({ indexerUrl }) => void process.stdout.write(`The index is up: GraphQL at ${indexerUrl}/graphql\n`),
     });

@@ -98,22 +98,29 @@ export function localhostUrl(apiUrl: string): string {
 
 /**
  * What `bursar dev` prints for people: where everything is, and lines to copy. `shopUrl` is where something can be
- * bought by x402.
+ * bought by x402; without an agent, there is no one to hire.
  */
-export function tryItText({ apiUrl, rpcUrl, indexerUrl, chainId, contracts }: ReadyFacts, shopUrl: string): string {
+export function tryItText(
+  { apiUrl, rpcUrl, indexerUrl, chainId, contracts }: ReadyFacts,
+  shopUrl: string,
+  hasAgent = true,
+): string {
   const json = "-H 'Content-Type: application/json'";
   const pick = (name: string) => `sed -E 's/.*"${name}":"([^"]+)".*/\\1/'`;
   const key = `-H "Authorization: Bearer $(echo "$CLAIM" | ${pick('apiKey')})"`;
+  const agent = hasAgent ? `  agent     ${apiUrl}/v1/directory?offers=job  (takes small Jobs: counts words)\n` : '';
+  const hire = hasAgent
+    ? `JOB=$(curl -s ${apiUrl}/v1/jobs ${json} ${key} -d "{\\"providerAddress\\":\\"$(curl -s "${apiUrl}/v1/directory?offers=job&q=word+count" | ${pick('walletAddress')})\\",\\"budget\\":\\"1\\",\\"fund\\":true,\\"title\\":\\"Count\\",\\"description\\":\\"How many words are these?\\",\\"expiredAt\\":$(($(date +%s) + 172800)),\\"evaluatorRule\\":{\\"type\\":\\"json_schema\\",\\"schema\\":{\\"required\\":[\\"words\\"]}},\\"idempotencyKey\\":\\"count-1\\"}"); echo "$JOB"; curl -sf --retry 20 --retry-delay 1 --retry-all-errors ${apiUrl}/v1/jobs/$(echo "$JOB" | ${pick('jobId')})/content\n\n`
+    : '';
   return `
   API       ${apiUrl}
   console   ${localhostUrl(apiUrl)}${CONSOLE_LINK}  (opens a wallet with play money in a browser)
   docs      ${apiUrl}/docs  (for agents: ${apiUrl}/llms.txt)
   shop      ${shopUrl}  (sells the weather by x402)
-  agent     ${apiUrl}/v1/directory?offers=job  (takes small Jobs: counts words)
-  GraphQL   ${indexerUrl}/graphql  (once the index is up)
+${agent}  GraphQL   ${indexerUrl}/graphql  (once the index is up)
   chain     ${rpcUrl}  (id ${chainId}, test USDC ${contracts.usdc})
 
-Create a wallet, claim it, pay, buy from the shop, hire the agent (each is one line to copy):
+Create a wallet, claim it, pay, buy from the shop${hasAgent ? ', hire the agent' : ''} (each is one line to copy):
 
 WALLET=$(curl -s ${apiUrl}/v1/wallets ${json} -d '{"version":"v3"}'); echo "$WALLET"
 
@@ -123,9 +130,7 @@ curl -s ${apiUrl}/dev/faucet ${json} -d "{\\"to\\":\\"$(echo "$WALLET" | ${pick(
 
 curl -s ${apiUrl}/v1/x402/pay ${json} ${key} -d '{"url":"${shopUrl}","maxAmount":"0.5","idempotencyKey":"weather-1"}'
 
-JOB=$(curl -s ${apiUrl}/v1/jobs ${json} ${key} -d "{\\"providerAddress\\":\\"$(curl -s "${apiUrl}/v1/directory?offers=job&q=word+count" | ${pick('walletAddress')})\\",\\"budget\\":\\"1\\",\\"fund\\":true,\\"title\\":\\"Count\\",\\"description\\":\\"How many words are these?\\",\\"expiredAt\\":$(($(date +%s) + 172800)),\\"evaluatorRule\\":{\\"type\\":\\"json_schema\\",\\"schema\\":{\\"required\\":[\\"words\\"]}},\\"idempotencyKey\\":\\"count-1\\"}"); echo "$JOB"; curl -sf --retry 20 --retry-delay 1 --retry-all-errors ${apiUrl}/v1/jobs/$(echo "$JOB" | ${pick('jobId')})/content
-
-The third line also mints 100 test USDC for the wallet first. Or claim it in a browser, by the claimUrl of the first line.
+${hire}The third line also mints 100 test USDC for the wallet first. Or claim it in a browser, by the claimUrl of the first line.
 For an agent that has no key yet, add this to an MCP host: bursar mcp --url ${apiUrl}. Ctrl+C ends everything.
 `;
 }

@@ -5,6 +5,8 @@ import type { Offer } from './offers.ts';
 export const MAX_WORDS = 250;
 const MAX_SEARCHED = 8;
 const MAX_WORD_CHARACTERS = 32;
+/** Of a text that is taken apart: some letters become eighteen. */
+const MAX_CHARACTERS = 500;
 
 /** Stands for any word in an offer of a type; no text has such a word. */
 export const ANY_WORD: Readonly<Record<OfferType | 'any', string>> = { any: '*', job: '*job', service: '*service' };
@@ -17,10 +19,12 @@ function wordsOf(text: string): readonly string[] {
   const plain = text
     .normalize('NFKD')
     .replace(/\p{Mn}/gu, '')
+    .normalize('NFC')
+    .slice(0, MAX_CHARACTERS)
     .toLowerCase();
   const words = Array.from(segmenter.segment(plain.replace(/[^\p{L}\p{N}]+/gu, ' ')))
     .filter(({ isWordLike }) => isWordLike)
-    .map(({ segment }) => singular(segment).slice(0, MAX_WORD_CHARACTERS));
+    .map(({ segment }) => singular(segment).slice(0, MAX_WORD_CHARACTERS).toWellFormed());
   return [...new Set(words)];
 }
 

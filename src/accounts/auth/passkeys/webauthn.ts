@@ -65,7 +65,7 @@ export const assertion = z
     ...NO_EXTENSIONS,
     response: { clientDataJSON, authenticatorData, signature },
   }))
-  .describe('`toJSON()` of what `navigator.credentials.get` gave.');
+  .meta({ id: 'PasskeyAssertion', description: '`toJSON()` of what `navigator.credentials.get` gave.' });
 
 const challenge = z.string().meta(docs('What to sign, in base64url.', '(72 letters, digits, - and _)'));
 const timeout = z.int().meta(docs('How long the browser may wait for the person, in milliseconds.', 120_000));
