@@ -748,6 +748,7 @@ test('what waits under a withdrawal policy is shown first, in words, and is stop
   await shows('Whitelist: no one is listed: anybody may be paid');
   await requireUsable(page);
   await open(`/wallets/${wallet.id}/limits`);
+  await shows('Looser rules that wait');
   await requireUsable(page);
   await press('Stop it');
   await page.getByText('Looser rules that wait').waitFor({ state: 'detached' });

@@ -60,7 +60,7 @@ test('a faulty address or name is refused, and nothing is stored', async () => {
   const before = await namesOf(ann);
   expect(outcome(await put(ann, '0x12', 'Rent'))).toBe('400 INVALID_ADDRESS');
   expect(outcome(await put(ann, SHOP.replace('E', 'e'), 'Rent'))).toBe('400 INVALID_ADDRESS');
-  for (const name of ['', '  ', 'two\nlines', 'x'.repeat(51), 'hid\u200bden'])
+  for (const name of ['', '  ', 'two\nlines', 'x'.repeat(51), 'hid\u200bden', BANK])
     expect(outcome(await put(ann, SHOP, name))).toBe('400 INVALID_NAME');
   expect(outcome(await remove(ann, 'shop'))).toBe('400 INVALID_ADDRESS');
   expect(await namesOf(ann)).toEqual(before);

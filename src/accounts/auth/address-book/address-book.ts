@@ -32,9 +32,11 @@ export function createAddressBook(core: Core) {
         .all(),
     /**
      * Names an address, or gives it another name. Two addresses of one name would be mistaken for each other. Throws
-     * `ADDRESS_NAME_TAKEN`, `TOO_MANY_ADDRESSES`.
+     * `INVALID_NAME`, `ADDRESS_NAME_TAKEN`, `TOO_MANY_ADDRESSES`.
      */
     async name(userId: string, address: Address, name: string): Promise<NamedAddress> {
+      if (/^0x/i.test(name))
+        throw new AppError('INVALID_NAME', { message: 'A name that begins with 0x would be taken for an address.' });
       const named = { name, nameKey: name.normalize('NFKC').toLowerCase() };
       const others = orm
         .select({ n: count() })

@@ -3,7 +3,7 @@ import { ACTIVITY_CHANGES, titleOf } from '../../../core/events.ts';
 import { snakeCase } from '../../../core/lib/text.ts';
 import { AMOUNT_LIMITS, LIMITS, PERIOD_CHOICES, TIME_LIMITS } from '../../../core/spending-limits.ts';
 import { Button, FoundLines, Line, useAction } from './action.tsx';
-import { Party } from './address-book.tsx';
+import { Named } from './address-book.tsx';
 import { type Schemas, saveActivity, type Wallet } from './api.ts';
 import { type ActivityQuery, activityOf, useChain, useNames } from './data.ts';
 import { Field, Select } from './form.tsx';
@@ -102,7 +102,7 @@ function EntryLine({ entry }: { entry: Entry }) {
       <Details
         of={[
           [status === 'confirmed' ? null : <span class={TAGS[status]}>{status}</span>, ' ', <Time at={at} />],
-          kind === 'payment' && fee !== null && `with a fee of ${fee}`,
+          kind === 'payment' && fee !== null && `with a fee of ${fee} USDC`,
           host,
           refusal !== null && `refused: ${refusal}`,
           hash !== null && <Transaction hash={hash} />,
@@ -126,7 +126,7 @@ function Counterparty({
   return (
     <>
       {isIncoming || kind === 'purchase' ? ' from ' : ' to '}
-      <Party address={counterparty} />
+      <Named address={counterparty} />
     </>
   );
 }

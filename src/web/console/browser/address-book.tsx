@@ -7,22 +7,22 @@ import { useData } from './resource.ts';
 import { isAddress, NO_ADDRESS } from './words.ts';
 
 /** An address by what the user calls it, or its ends; the whole of it is in its title. */
-export function Party({ address }: { address: string }) {
+export function Named({ address }: { address: string }) {
   const name = useNames()(address);
   return name === undefined ? <Address address={address} /> : <span title={address}>{name}</span>;
 }
 
 /** Several of them, one below the other; `none` for an empty list. */
-export function Parties({ of, none }: { of: readonly string[]; none: string }) {
+export function NamedList({ of, none }: { of: readonly string[]; none: string }) {
   if (of.length === 0) return none;
   return of.map((address) => (
     <div key={address}>
-      <Party address={address} />
+      <Named address={address} />
     </div>
   ));
 }
 
-/** Where money may go: its name with the address to copy, or the address and a way to name it. */
+/** A recipient that someone decides about: its name with the address to copy, or the address and a way to name it. */
 export function Recipient({ address }: { address: string }) {
   const name = useNames()(address);
   if (name === undefined)

@@ -1,9 +1,10 @@
 import { formatUsdc } from '../../../core/lib/money.ts';
+import { Named } from './address-book.tsx';
 import type { Schemas, Wallet } from './api.ts';
 import { jobsOf, useAllowed, wallets } from './data.ts';
 import { Select } from './form.tsx';
 import { Origin } from './job-to-judge.tsx';
-import { Address, Details, Facts, Link, Page, Problem, Spread, Time, Usdc } from './parts.tsx';
+import { Details, Facts, Link, Page, Problem, Spread, Time, Usdc } from './parts.tsx';
 import { useData } from './resource.ts';
 import { goTo } from './store.ts';
 
@@ -143,5 +144,5 @@ function JobFacts({ job }: { job: Job }) {
 function Party({ id, address }: { id: string | null; address?: string }) {
   const own = useData(wallets).value?.find((wallet) => wallet.id === id);
   if (own !== undefined) return <Link to={`/wallets/${own.id}`}>{own.name}</Link>;
-  return address === undefined ? <code>{id}</code> : <Address address={address} />;
+  return address === undefined ? <code>{id}</code> : <Named address={address} />;
 }

@@ -7,7 +7,7 @@ import {
   TIME_LIMITS,
 } from '../../../core/spending-limits.ts';
 import { Button, Line } from './action.tsx';
-import { Party, useTypedAddress } from './address-book.tsx';
+import { Named, useTypedAddress } from './address-book.tsx';
 import { answerOf, api, type Schemas, type Wallet } from './api.ts';
 import { withSignature } from './confirmation.tsx';
 import { addressBook, budgetsOf, byId, policyOf, scheduledChangesOf, useNames } from './data.ts';
@@ -277,7 +277,7 @@ function RecipientLine({ id, budget }: { id: string; budget: Budgets['recipients
   const { address, period, limit, remaining } = budget;
   return (
     <Line
-      title={<Party address={address} />}
+      title={<Named address={address} />}
       does="Remove"
       label={`Remove the budget of ${address}`}
       onDo={() => setRecipientBudget(id, address, { period, limit: '0' })}

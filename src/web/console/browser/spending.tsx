@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { parseUsdc } from '../../../core/lib/money.ts';
 import { Button } from './action.tsx';
-import { Party } from './address-book.tsx';
+import { Named } from './address-book.tsx';
 import type { Schemas, Wallet } from './api.ts';
 import { budgetsOf, policyOf, spendingOf } from './data.ts';
 import { Card, Problem, Spread, Together } from './parts.tsx';
@@ -177,7 +177,7 @@ function ByRecipient({ id, month }: { id: string; month: string }) {
     const budget = budgets.find(({ address }) => address.toLowerCase() === key.toLowerCase());
     return (
       <>
-        <Party address={key} />
+        <Named address={key} />
         {budget === undefined ? null : (
           <div class="soft">{`at most ${grouped(budget.limit)} USDC in any ${periodWords(budget.period)}`}</div>
         )}

@@ -1,5 +1,5 @@
 import { Line } from './action.tsx';
-import { Parties } from './address-book.tsx';
+import { NamedList } from './address-book.tsx';
 import { answerOf, api, type Schemas } from './api.ts';
 import { inbox, isToDecide, isWaiting, keysOf, scheduledChangesOf, useNames, withdrawalPolicyOf } from './data.ts';
 import { Card, Details, Facts, Lines, Link, say, Time } from './parts.tsx';
@@ -164,7 +164,7 @@ function PolicyRules({
   rules: { delaySeconds: number; allowList: string[] | null };
 }) {
   const delay = delaySeconds === 0 ? 'None' : lasting(delaySeconds);
-  const recipients = allowList === null ? 'Anybody' : <Parties of={allowList} none="" />;
+  const recipients = allowList === null ? 'Anybody' : <NamedList of={allowList} none="" />;
   return (
     <Facts
       of={[

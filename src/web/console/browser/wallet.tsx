@@ -8,7 +8,7 @@ import {
   TIME_LIMITS,
 } from '../../../core/spending-limits.ts';
 import { DialogButton, Line } from './action.tsx';
-import { Parties, Party } from './address-book.tsx';
+import { Named, NamedList } from './address-book.tsx';
 import type { Policy, Schemas, Wallet } from './api.ts';
 import {
   addressBook,
@@ -238,11 +238,11 @@ function Rules({ id, policy, budgets }: { id: string; policy: Policy; budgets: S
             (name) => [LIMITS[name].label, limitWords(policy[name], 'No limit')] as const,
           ),
           ...PERIOD_CHOICES.map(([period]) => [labelOf(period), left(period)] as const),
-          ['Recipients', <Parties of={whitelist} none="Anybody" />],
+          ['Recipients', <NamedList of={whitelist} none="Anybody" />],
           ...TIME_LIMITS.map(
             (name) => [LIMITS[name].label, policy[name] === null ? 'No end' : <Time at={policy[name]} />] as const,
           ),
-          ['Guardian', guardian === null ? 'No one' : <Party address={guardian} />],
+          ['Guardian', guardian === null ? 'No one' : <Named address={guardian} />],
           ['Day ends', dailyLimit === '0' ? null : <Time at={resetsAt} />],
         ]}
       />
@@ -304,7 +304,7 @@ function PaymentLine({ payment }: { payment: Schemas['Payment'] }) {
   const { amount, fee_amount: fee, to_address: to, memo, status, created_at: at, refusal, type } = payment;
   return (
     <Line
-      title={[<Usdc amount={amount} />, ' to ', <Party address={to} />]}
+      title={[<Usdc amount={amount} />, ' to ', <Named address={to} />]}
       tag={<span class={STATUS_TAGS[status]}>{status}</span>}
     >
       <Details

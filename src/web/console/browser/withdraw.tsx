@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { parseUsdc } from '../../../core/lib/money.ts';
 import { Button, ConfirmDialog, Line } from './action.tsx';
-import { Party, Recipient, useTypedAddress } from './address-book.tsx';
+import { Named, Recipient, useTypedAddress } from './address-book.tsx';
 import { ApiError, answerOf, api, type Schemas, type Wallet } from './api.ts';
 import { ChainName, useChainName } from './chain.tsx';
 import { withSignature } from './confirmation.tsx';
@@ -150,7 +150,7 @@ function WithdrawalLine({ id, withdrawal }: { id: string; withdrawal: Schemas['S
   const canCancel = status === 'scheduled' || status === 'held';
   return (
     <Line
-      title={[<Usdc amount={amount} />, ' to ', <Party address={to} />]}
+      title={[<Usdc amount={amount} />, ' to ', <Named address={to} />]}
       does={canCancel ? 'Cancel it' : undefined}
       onDo={cancel}
     >
