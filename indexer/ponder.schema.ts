@@ -243,8 +243,8 @@ export const envelopeSlot = onchainTable(
 
 /**
  * Why USDC moved: `payment` and `fee` belong to a payment of the sending wallet, `x402` and `x402_fee` to a transfer
- * that it had authorised, `withdrawal` is its owner's, `job` and `job_refund` are an escrow's, `deposit` is any other
- * arrival, and `other` any other departure (`execute`).
+ * that it had authorised, `channel` is a deposit into a payment channel or its withdrawal, `withdrawal` is its owner's,
+ * `job` and `job_refund` are an escrow's, `deposit` is any other arrival, and `other` any other departure (`execute`).
  */
 export const transferKind = onchainEnum('transfer_kind', [
   'deposit',
@@ -256,6 +256,7 @@ export const transferKind = onchainEnum('transfer_kind', [
   'job',
   'job_refund',
   'other',
+  'channel',
 ]);
 
 export const transferDirection = onchainEnum('transfer_direction', ['in', 'out']);

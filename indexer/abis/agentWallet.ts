@@ -191,6 +191,40 @@ export const agentWalletAbi = [
   },
   {
     type: 'event',
+    name: 'ChannelDeposited',
+    inputs: [
+      { name: 'channelId', type: 'bytes32', indexed: true },
+      { name: 'receiver', type: 'address', indexed: true },
+      { name: 'receiverAuthorizer', type: 'address', indexed: false },
+      { name: 'payerAuthorizer', type: 'address', indexed: false },
+      { name: 'withdrawDelay', type: 'uint256', indexed: false },
+      { name: 'salt', type: 'bytes32', indexed: false },
+      { name: 'amount', type: 'uint256', indexed: false },
+      { name: 'fee', type: 'uint256', indexed: false },
+    ],
+    anonymous: false,
+  },
+  {
+    type: 'event',
+    name: 'ChannelWithdrawalStarted',
+    inputs: [
+      { name: 'channelId', type: 'bytes32', indexed: true },
+      { name: 'amount', type: 'uint256', indexed: false },
+    ],
+    anonymous: false,
+  },
+  {
+    type: 'event',
+    name: 'ChannelReturned',
+    inputs: [
+      { name: 'channelId', type: 'bytes32', indexed: true },
+      { name: 'amount', type: 'uint256', indexed: false },
+      { name: 'balance', type: 'uint256', indexed: false },
+    ],
+    anonymous: false,
+  },
+  {
+    type: 'event',
     name: 'JobPolicyUpdated',
     inputs: [
       { name: 'evaluator', type: 'address', indexed: false },

@@ -1,10 +1,10 @@
-import { payment, wallet, walletChange } from '../ponder.schema.ts';
+import { payment, transfer, wallet, walletChange } from '../ponder.schema.ts';
 import { ponder } from '../registry.ts';
-import { authorize, release, settle } from './lib/authorizations.ts';
+import { authorize, claimFee, release, settle } from './lib/authorizations.ts';
 import { closeEnvelope, openEnvelope } from './lib/envelopes.ts';
 import { type Db, dayOf, type LogEvent, lower, place, record } from './lib/record.ts';
-import { addPayment } from './lib/totals.ts';
-import { classify, transfersBefore } from './lib/transfers.ts';
+import { addPayment, addX402Fee } from './lib/totals.ts';
+import { classify, idBefore, transfersBefore } from './lib/transfers.ts';
 
 type Change = Partial<typeof walletChange.$inferInsert> & Pick<typeof walletChange.$inferInsert, 'kind'>;
 
@@ -46,6 +46,29 @@ for (const contract of ['agentWalletV2', 'agentWalletV3'] as const) {
   ponder.on(`${contract}:EnvelopeClosed`, async ({ event, context }) => {
     await record(contract, 'EnvelopeClosed', event, context);
     await closeEnvelope(context, event);
+  });
+
+  ponder.on(`${contract}:ChannelDeposited`, async ({ event, context }) => {
+    await record(contract, 'ChannelDeposited', event, context);
+    const { fee } = event.args;
+    const walletAddress = lower(event.log.address);
+    const ofNone = { walletAddress, authorizationNonce: null, fee };
+    const feeRecipient = fee === 0n ? null : await claimFee(context.db, event, ofNone);
+    if (fee === 0n) return;
+    await addX402Fee(context, { walletAddress, day: dayOf(event.block.timestamp), fee, feeRecipient });
+  });
+
+  ponder.on(`${contract}:ChannelWithdrawalStarted`, async ({ event, context }) => {
+    await record(contract, 'ChannelWithdrawalStarted', event, context);
+  });
+
+  ponder.on(`${contract}:ChannelReturned`, async ({ event, context }) => {
+    await record(contract, 'ChannelReturned', event, context);
+    // A withdrawal pays right before. A refund, which looks like a sale, was paid in a transaction of its own.
+    const key = { id: idBefore(event, 1), direction: 'in' } as const;
+    const paid = await context.db.find(transfer, key);
+    if (paid?.walletAddress === lower(event.log.address))
+      await context.db.update(transfer, key).set({ kind: 'channel' });
   });
 
   ponder.on(`${contract}:PolicyUpdated`, async ({ event, context }) => {

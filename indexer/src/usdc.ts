@@ -9,6 +9,11 @@ import type { Transfer } from './lib/transfers.ts';
 type Wallet = typeof wallet.$inferSelect;
 
 const { jobEscrow } = readSettings(process.env).deployment.contracts;
+/** Why wallets send to these: the escrow, and x402's payment channels, at the same address on every chain. */
+const KIND_TO = new Map<string | null | undefined, Transfer['kind']>([
+  [jobEscrow, 'job'],
+  ['0x4020074e9df2ce1dee5a9c1b5c3f541d02a10003', 'channel'],
+]);
 
 ponder.on('usdc:Transfer', async ({ event, context }) => {
   const from = lower(event.args.from);
@@ -22,7 +27,7 @@ ponder.on('usdc:Transfer', async ({ event, context }) => {
   const authorizationNonce = executed?.nonce ?? null;
   const x402 = authorizationNonce === null ? undefined : 'x402';
   if (sender !== null) {
-    const kind = x402 ?? (to === jobEscrow ? 'job' : 'other');
+    const kind = x402 ?? KIND_TO.get(to) ?? 'other';
     await move(context.db, event, {
       direction: 'out',
       walletAddress: from,

@@ -33,6 +33,7 @@ const contracts: readonly Contract[] = [
       interfaces: [
         'IAgentWallet',
         'IAuthorizationWallet',
+        'IChannelWallet',
         'IEnvelopeWallet',
         'IBudgetWallet',
         'ISessionKeyWallet',

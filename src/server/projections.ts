@@ -17,6 +17,7 @@ import { createBudgetStore } from '../features/wallets/budgets/budgets.ts';
 import { createMisuseStore } from '../features/wallets/freezes/freezes.ts';
 import { createSignerStore, createUnknownSigners } from '../features/wallets/signers/signer-store.ts';
 import { type WalletStore, walletsByAddress } from '../features/wallets/wallet-store.ts';
+import { createChannelProjection } from '../features/x402/channels/channel-projection.ts';
 import { createEnvelopeProjection } from '../features/x402/envelopes/envelope-projection.ts';
 import { createX402Projection } from '../features/x402/x402-projection.ts';
 
@@ -42,6 +43,7 @@ export function createProjections({ core, contracts, walletStore, ...parts }: Pr
   const byAddress = walletsByAddress(walletStore);
   const purchases = createX402Projection(core, byAddress);
   const envelopes = createEnvelopeProjection(core, byAddress, parts.treasury);
+  const channels = createChannelProjection(db, byAddress);
   const payments = createPaymentProjection(core, {
     ...parts,
     wallets: byAddress,
@@ -81,6 +83,7 @@ export function createProjections({ core, contracts, walletStore, ...parts }: Pr
     ...payments.eventKeys,
     ...purchases.eventKeys,
     ...envelopes.eventKeys,
+    ...channels.eventKeys,
     ...wallets.eventKeys,
     ...rules.eventKeys,
     ...jobs.eventKeys,
@@ -89,7 +92,7 @@ export function createProjections({ core, contracts, walletStore, ...parts }: Pr
     ...activity.eventKeys,
   };
   const projections: readonly Projection[] = [
-    ...[payments, envelopes, wallets, rules, jobs, agents, reputation, activity],
+    ...[payments, envelopes, channels, wallets, rules, jobs, agents, reputation, activity],
   ];
   return { eventKeys, projections, payments, jobs };
 }

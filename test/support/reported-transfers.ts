@@ -4,6 +4,7 @@ import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.
 import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
 import { jobEscrowAbi } from '../../src/chain/contracts/generated/JobEscrow.ts';
+import { x402Addresses } from '../../src/chain/contracts/x402-addresses.ts';
 import type { ChainEvent } from '../../src/chain/events/chain-events.ts';
 import type { TestChain } from './chain.ts';
 
@@ -16,8 +17,8 @@ interface Said {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-const transferArgs = z.object({ from: z.string(), to: z.string(), value: z.bigint() });
 const [hex, amount] = [z.templateLiteral(['0x', z.string()]), z.bigint()];
+const transferArgs = z.object({ from: hex, to: hex, value: amount });
 
 /**
  * What the indexer's feed shows of USDC's transfers, as it would find out for the wallets of a test chain: those that
@@ -90,8 +91,8 @@ function saidBy(log: Said['log']): Said[] {
 }
 
 interface Moved {
-  readonly from: string;
-  readonly to: string;
+  readonly from: Address;
+  readonly to: Address;
   readonly value: bigint;
   readonly before: Said | undefined;
   readonly after: readonly Said[];
@@ -115,7 +116,10 @@ function reasonOf({ from, to, value, before, after, nonceOf, escrow }: Moved): R
   if (next?.name === 'Transfer' && isBy(second, 'PaymentExecuted')) return { kind: 'payment' };
   if (isBy(next, 'AuthorizationSettled') && next?.args.fee === value)
     return { kind: 'x402_fee', nonce: hex.parse(nonceOf.get(next.args.ref) ?? zeroHash) };
-  if (isBy(next, 'EnvelopeClosed') && next?.args.fee === value) return { kind: 'x402_fee' };
+  const isFee = ['EnvelopeClosed', 'ChannelDeposited'].some((name) => isBy(next, name)) && next?.args.fee === value;
+  if (isFee) return { kind: 'x402_fee' };
+  const isDeposit = isAddressEqual(to, x402Addresses.batchSettlement);
+  if (isDeposit || isBy(next, 'ChannelReturned', to)) return { kind: 'channel' };
   if (isBy(next, 'Withdrawn')) return { kind: 'withdrawal' };
   const ofJob = next?.args.jobId === undefined ? {} : { jobId: String(next.args.jobId) };
   if (escrow?.toLowerCase() === to.toLowerCase()) return { kind: 'job', ...ofJob };

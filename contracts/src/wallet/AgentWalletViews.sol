@@ -6,14 +6,14 @@ import {IFiatToken} from "../interfaces/IFiatToken.sol";
 import {IJobEscrow} from "../interfaces/IJobEscrow.sol";
 import {Access, AccessLib} from "../libraries/Access.sol";
 import {Spending} from "../libraries/Spending.sol";
+import {WalletChannels} from "./WalletChannels.sol";
 import {WalletJobPolicy} from "./WalletJobPolicy.sol";
-import {WalletSpending} from "./WalletSpending.sol";
 import {Reservation, Scopes, SessionKey, WalletStorage} from "./WalletStorage.sol";
 
-/// @title What a wallet says of itself, and what messages of its session keys would revert with now. See `IAgentWallet` and its
-/// siblings.
-/// @dev Runs by delegatecall like `AgentWalletExtension`, and changes nothing.
-contract AgentWalletViews is WalletSpending, WalletJobPolicy {
+/// @title What a wallet says of itself, what messages of its session keys would revert with now, and payment channels. See
+/// `IAgentWallet` and its siblings.
+/// @dev Runs by delegatecall like `AgentWalletExtension`. Only channels, for which there is no room before it, change anything.
+contract AgentWalletViews is WalletChannels, WalletJobPolicy {
     constructor(address usdc_, address platformFees_, address batchRelay_, address jobEscrow_, bool takesJobs_)
         WalletStorage(IAgentWallet.Terms(usdc_, platformFees_, batchRelay_, jobEscrow_, takesJobs_))
     {}

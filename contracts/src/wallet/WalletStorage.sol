@@ -39,12 +39,26 @@ struct Reservation {
     bytes8 tag;
 }
 
+/// @notice What a wallet knows of a payment channel, in one storage slot.
+struct Channel {
+    /// Micro-USDC that it has deposited and that are not known to have come back.
+    uint48 deposited;
+    /// The most that `deposited` ever was: the fee on it was paid.
+    uint48 paidFor;
+    /// Of `deposited`, what was deposited on `day`.
+    uint48 today;
+    /// UTC day of the last deposit.
+    uint16 day;
+    /// The wallet's at the last deposit.
+    uint32 epoch;
+}
+
 /// @title What session keys can be allowed, one bit each.
 library Scopes {
     /// @dev Payments, with the owner's approval or without.
     uint8 internal constant PAYMENTS = 1;
 
-    /// @dev Transfers by signature, and envelopes.
+    /// @dev Transfers by signature, envelopes, and payment channels.
     uint8 internal constant X402 = 2;
 
     uint8 internal constant JOBS = 4;
@@ -57,6 +71,9 @@ library Scopes {
 abstract contract WalletStorage {
     /// @notice There is no code to hand calls on to.
     error InvalidExtension(address extension);
+
+    /// @dev x402's payment channels, at this address on every chain.
+    address internal constant _BATCH_SETTLEMENT = 0x4020074e9dF2ce1deE5A9C1b5c3f541D02a10003;
 
     /// @dev The token of all amounts, the source of fees, the relay and the escrow: none of them can receive anything.
     address internal immutable _usdc;
@@ -116,6 +133,9 @@ abstract contract WalletStorage {
     mapping(address key => SessionKey) internal _sessionKeys;
     mapping(address key => Budget) internal _sessionKeyBudgets;
 
+    /// @dev Slot 14: payment channels, by their ids at the settlement contract.
+    mapping(bytes32 channelId => Channel) internal _channels;
+
     /// @dev None of the three codes itself belongs to anybody: each is marked as transferred, to no owner.
     constructor(IAgentWallet.Terms memory terms_) {
         _usdc = terms_.usdc;
@@ -143,7 +163,7 @@ abstract contract WalletStorage {
             can := iszero(
                 or(
                     or(or(iszero(to), eq(to, address())), or(eq(to, token), eq(to, fees))),
-                    or(eq(to, relay), eq(to, escrow))
+                    or(or(eq(to, relay), eq(to, escrow)), eq(to, _BATCH_SETTLEMENT))
                 )
             )
         }

@@ -60,7 +60,7 @@ contract JobPolicyTest is JobFixture {
     }
 
     function testFuzz_isWhatTheOwnerSets(address evaluator_, uint32 maxDuration) public {
-        for (uint256 i = 0; i < 4; ++i) {
+        for (uint256 i = 0; i < 5; ++i) {
             vm.assume(evaluator_ != _platformsContracts()[i]);
         }
         vm.expectEmit(address(wallet));
@@ -71,14 +71,15 @@ contract JobPolicyTest is JobFixture {
         assertEq(setDuration, maxDuration == 0 ? DEFAULT : maxDuration);
     }
 
-    function _platformsContracts() private view returns (address[4] memory) {
-        return [address(usdc), address(relay), address(escrow), address(fees)];
+    function _platformsContracts() private view returns (address[5] memory) {
+        return
+            [address(usdc), address(relay), address(escrow), address(fees), 0x4020074e9dF2ce1deE5A9C1b5c3f541D02a10003];
     }
 
     /// @dev What the relay may decide, anybody may, and the others decide nothing.
     function test_neverThePlatformsContracts() public {
         uint256 jobId;
-        for (uint256 i = 0; i < 4; ++i) {
+        for (uint256 i = 0; i < 5; ++i) {
             address refused = _platformsContracts()[i];
             vm.startPrank(owner);
             vm.expectRevert(_notAllowed(refused));

@@ -12,8 +12,16 @@ import {BudgetFixture} from "../support/BudgetFixture.sol";
 contract OwnContractsTest is BudgetFixture {
     bytes private _refusal = abi.encodePacked(IAgentWallet.InvalidRecipient.selector);
 
-    function _each() private view returns (address[6] memory) {
-        return [address(0), address(wallet), address(usdc), address(fees), address(relay), address(escrow)];
+    function _each() private view returns (address[7] memory) {
+        return [
+            address(0),
+            address(wallet),
+            address(usdc),
+            address(fees),
+            address(relay),
+            address(escrow),
+            0x4020074e9dF2ce1deE5A9C1b5c3f541D02a10003
+        ];
     }
 
     modifier inBothVersions() {
@@ -25,7 +33,7 @@ contract OwnContractsTest is BudgetFixture {
     }
 
     function test_payments() public inBothVersions {
-        address[6] memory each = _each();
+        address[7] memory each = _each();
         for (uint256 i = 0; i < each.length; ++i) {
             IAgentWallet.Payment memory payment = _payment(1e6, next);
             payment.to = each[i];
@@ -42,7 +50,7 @@ contract OwnContractsTest is BudgetFixture {
     }
 
     function test_approvedPayments() public inBothVersions {
-        address[6] memory each = _each();
+        address[7] memory each = _each();
         for (uint256 i = 0; i < each.length; ++i) {
             IAgentWallet.Payment memory payment = _payment(1e6, next);
             payment.to = each[i];
@@ -60,7 +68,7 @@ contract OwnContractsTest is BudgetFixture {
     }
 
     function test_authorizations() public inBothVersions {
-        address[6] memory each = _each();
+        address[7] memory each = _each();
         for (uint256 i = 0; i < each.length; ++i) {
             IAuthorizationWallet.Authorization memory authorization = _authorization(1e6, next);
             authorization.to = each[i];
@@ -76,7 +84,7 @@ contract OwnContractsTest is BudgetFixture {
     /// @dev The envelope knows no recipients, so that the consent is none.
     function test_slots() public inBothVersions {
         uint256 id = _openBy(sessionKey, 1e6);
-        address[6] memory each = _each();
+        address[7] memory each = _each();
         for (uint256 i = 0; i < each.length; ++i) {
             Purchase memory purchase = _purchase(id, 0, 1e6);
             purchase.to = each[i];
@@ -89,7 +97,7 @@ contract OwnContractsTest is BudgetFixture {
     }
 
     function test_withdrawals() public inBothVersions {
-        address[6] memory each = _each();
+        address[7] memory each = _each();
         for (uint256 i = 0; i < each.length; ++i) {
             vm.prank(owner);
             vm.expectRevert(_refusal);
@@ -99,7 +107,7 @@ contract OwnContractsTest is BudgetFixture {
     }
 
     function test_whitelist() public inBothVersions {
-        address[6] memory each = _each();
+        address[7] memory each = _each();
         for (uint256 i = 0; i < each.length; ++i) {
             address[] memory list = new address[](3);
             (list[0], list[1], list[2]) = (recipient, each[i], seller);
@@ -114,7 +122,7 @@ contract OwnContractsTest is BudgetFixture {
     }
 
     function test_recipientBudgets() public inBothVersions {
-        address[6] memory each = _each();
+        address[7] memory each = _each();
         for (uint256 i = 0; i < each.length; ++i) {
             vm.prank(owner);
             vm.expectRevert(_refusal);
@@ -123,7 +131,7 @@ contract OwnContractsTest is BudgetFixture {
     }
 
     function test_providers() public {
-        address[6] memory each = _each();
+        address[7] memory each = _each();
         for (uint256 i = 0; i < each.length; ++i) {
             IJobWallet.JobFunding memory funding = _funding(_create(next++), next);
             funding.provider = each[i];
@@ -136,7 +144,7 @@ contract OwnContractsTest is BudgetFixture {
     }
 
     function test_owners() public inBothVersions {
-        address[6] memory each = _each();
+        address[7] memory each = _each();
         for (uint256 i = 0; i < each.length; ++i) {
             vm.prank(owner);
             vm.expectRevert(IAgentWallet.InvalidOwner.selector);
@@ -146,7 +154,7 @@ contract OwnContractsTest is BudgetFixture {
 
     /// @dev No one is the guardian where there is to be none.
     function test_guardians() public inBothVersions {
-        address[6] memory each = _each();
+        address[7] memory each = _each();
         for (uint256 i = 1; i < each.length; ++i) {
             vm.prank(owner);
             vm.expectRevert(IAgentWallet.InvalidGuardian.selector);

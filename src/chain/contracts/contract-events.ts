@@ -61,6 +61,9 @@ export const contractEvents = {
   AuthorizationReleased: getAbiItem({ abi: agentWalletAbi, name: 'AuthorizationReleased' }),
   EnvelopeOpened: getAbiItem({ abi: agentWalletAbi, name: 'EnvelopeOpened' }),
   EnvelopeClosed: getAbiItem({ abi: agentWalletAbi, name: 'EnvelopeClosed' }),
+  ChannelDeposited: getAbiItem({ abi: agentWalletAbi, name: 'ChannelDeposited' }),
+  ChannelWithdrawalStarted: getAbiItem({ abi: agentWalletAbi, name: 'ChannelWithdrawalStarted' }),
+  ChannelReturned: getAbiItem({ abi: agentWalletAbi, name: 'ChannelReturned' }),
   CallFailed: getAbiItem({ abi: batchRelayAbi, name: 'CallFailed' }),
   // Wallets
   WalletDeployed: getAbiItem({ abi: agentWalletFactoryAbi, name: 'WalletDeployed' }),

@@ -241,6 +241,8 @@ function outgoing(reason: string): FlowKind {
       return 'purchase';
     case 'x402_fee':
       return 'fee';
+    case 'channel':
+      return 'channel_deposit';
     case 'job':
     case 'job_refund':
       return 'job_funding';
@@ -252,6 +254,8 @@ function outgoing(reason: string): FlowKind {
 /** What comes to a wallet: also what other wallets here pay, buy or withdraw. */
 function incoming(reason: string): FlowKind {
   switch (reason) {
+    case 'channel':
+      return 'channel_return';
     case 'job':
       return 'job_payout';
     case 'job_refund':

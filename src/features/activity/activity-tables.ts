@@ -15,6 +15,8 @@ export const FLOW_KINDS = [
   'job_funding',
   'job_payout',
   'job_refund',
+  'channel_deposit',
+  'channel_return',
 ] as const;
 
 /** Everything that a wallet's activity shows. Rows keep a kind's place in this list: new ones come last. */

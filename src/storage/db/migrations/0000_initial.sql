@@ -885,6 +885,23 @@ CREATE TABLE `withdrawals` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `withdrawals_idempotency` ON `withdrawals` (`wallet_id`,`idempotency_key`) WHERE "withdrawals"."idempotency_key" is not null;--> statement-breakpoint
+CREATE TABLE `channels` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`wallet_id` blob NOT NULL,
+	`channel_id` blob NOT NULL,
+	`receiver` blob NOT NULL,
+	`receiver_authorizer` blob NOT NULL,
+	`payer_authorizer` blob NOT NULL,
+	`withdraw_delay` integer NOT NULL,
+	`salt` blob NOT NULL,
+	`deposited` integer NOT NULL,
+	`paid_fee` integer NOT NULL,
+	`closing_since` integer,
+	FOREIGN KEY (`wallet_id`) REFERENCES `wallets`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `channels_channel_id_unique` ON `channels` (`channel_id`);--> statement-breakpoint
+CREATE INDEX `channels_wallet` ON `channels` (`wallet_id`);--> statement-breakpoint
 CREATE TABLE `authorizations` (
 	`payment_id` blob PRIMARY KEY NOT NULL,
 	`wallet_id` blob NOT NULL,

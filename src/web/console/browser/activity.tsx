@@ -80,6 +80,8 @@ const WORDS: Readonly<Record<string, string>> = {
   job_funding: 'Job funded',
   job_payout: 'Job paid out',
   job_refund: 'Job refunded',
+  channel_deposit: 'Channel opened',
+  channel_return: 'Channel closed',
   session_changed: "Agent's signing key changed",
   session_key_changed: "A key's limits changed",
 };

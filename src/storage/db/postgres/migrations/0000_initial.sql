@@ -244,6 +244,28 @@ CREATE INDEX "chain_events_opens" ON "chain_events" ("opens") WHERE "chain_event
 --> statement-breakpoint
 CREATE INDEX "chain_events_block" ON "chain_events" ("block_number", "log_index");
 --> statement-breakpoint
+CREATE TABLE "channels" (
+	"id" bigint PRIMARY KEY NOT NULL,
+	"wallet_id" bytea NOT NULL,
+	"channel_id" bytea NOT NULL,
+	"receiver" bytea NOT NULL,
+	"receiver_authorizer" bytea NOT NULL,
+	"payer_authorizer" bytea NOT NULL,
+	"withdraw_delay" bigint NOT NULL,
+	"salt" bytea NOT NULL,
+	"deposited" bigint NOT NULL,
+	"paid_fee" bigint NOT NULL,
+	"closing_since" bigint
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX "channels_channel_id_unique" ON "channels" ("channel_id");
+--> statement-breakpoint
+CREATE INDEX "channels_wallet" ON "channels" ("wallet_id");
+--> statement-breakpoint
+CREATE FUNCTION "channels_number"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW."id" := (SELECT coalesce(max("id"), 0) + 1 FROM "channels"); RETURN NEW; END $$;
+CREATE TRIGGER "channels_number" BEFORE INSERT ON "channels" FOR EACH ROW
+WHEN (NEW."id" IS NULL) EXECUTE FUNCTION "channels_number"();
+--> statement-breakpoint
 CREATE TABLE "claim_keys" (
 	"wallet_id" bytea PRIMARY KEY NOT NULL,
 	"prefix" text COLLATE "C" NOT NULL,
@@ -1315,6 +1337,8 @@ ALTER TABLE "authorizations" ADD CONSTRAINT "authorizations_payment_id_fk" FOREI
 ALTER TABLE "authorizations" ADD CONSTRAINT "authorizations_wallet_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "wallets" ("id");
 --> statement-breakpoint
 ALTER TABLE "authorizations" ADD CONSTRAINT "authorizations_envelope_id_fk" FOREIGN KEY ("envelope_id") REFERENCES "envelopes" ("id");
+--> statement-breakpoint
+ALTER TABLE "channels" ADD CONSTRAINT "channels_wallet_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "wallets" ("id");
 --> statement-breakpoint
 ALTER TABLE "claim_keys" ADD CONSTRAINT "claim_keys_wallet_id_fk" FOREIGN KEY ("wallet_id") REFERENCES "wallets" ("id");
 --> statement-breakpoint
