@@ -893,7 +893,7 @@ export interface components {
             /** @description Of what a block has: its transaction, its log and the direction. Of a payment that has moved nothing: the id of the payment. */
             id: string;
             /** @description What happened. `purchase`: x402. `withdrawal`: whatever else left the wallet, which only its owner can do. */
-            kind: "deposit" | "payment" | "purchase" | "fee" | "withdrawal" | "job_funding" | "job_payout" | "job_refund" | "wallet_deployed" | "session_changed" | "policy_changed" | "wallet_frozen" | "wallet_unfrozen" | "guardian_changed" | "owner_changed" | "owner_offered" | "budgets_changed" | "recipient_budget_changed" | "session_key_changed" | "session_keys_revoked";
+            kind: "deposit" | "payment" | "purchase" | "fee" | "withdrawal" | "job_funding" | "job_payout" | "job_refund" | "channel_deposit" | "channel_return" | "wallet_deployed" | "session_changed" | "policy_changed" | "wallet_frozen" | "wallet_unfrozen" | "guardian_changed" | "owner_changed" | "owner_offered" | "budgets_changed" | "recipient_budget_changed" | "session_key_changed" | "session_keys_revoked";
             /** @description Of a payment or a purchase its own; all else is `confirmed`. */
             status: "pending" | "confirmed" | "failed";
             /** @description Unix seconds: of the block, or of the request, if it is in none. */
@@ -7752,7 +7752,7 @@ export interface operations {
                 from?: number;
                 /** @description Only what happened before this time, in Unix seconds. */
                 to?: number;
-                /** @description Only these kinds, separated by commas: deposit, payment, purchase, fee, withdrawal, job_funding, job_payout, job_refund, wallet_deployed, session_changed, policy_changed, wallet_frozen, wallet_unfrozen, guardian_changed, owner_changed, owner_offered, budgets_changed, recipient_budget_changed, session_key_changed, session_keys_revoked. */
+                /** @description Only these kinds, separated by commas: deposit, payment, purchase, fee, withdrawal, job_funding, job_payout, job_refund, channel_deposit, channel_return, wallet_deployed, session_changed, policy_changed, wallet_frozen, wallet_unfrozen, guardian_changed, owner_changed, owner_offered, budgets_changed, recipient_budget_changed, session_key_changed, session_keys_revoked. */
                 kind?: string;
                 /** @description Only what has this in a memo, an address, the host of a seller, an id, the title of a Job or a transaction hash, in any case; up to 100 characters. A page of a search may have few entries or none: go on while there is a `nextCursor`. */
                 q?: string;
