@@ -110,11 +110,11 @@ export function WalletPage({
   const wallet = value?.find((one) => one.id === id);
   if (wallet === undefined)
     return (
-      <section>
+      <Page title={title ?? 'Wallet'}>
         <Problem error={value === undefined ? error : undefined} />
         <p>{value === undefined ? 'Loading…' : 'You have no such wallet.'}</p>
         <Link to="/">All wallets</Link>
-      </section>
+      </Page>
     );
   const own = <Link to={`/wallets/${id}`}>{wallet.name}</Link>;
   const path = [<Link to="/">Wallets</Link>, ' ', title !== undefined && ['/ ', own]];
