@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { startChromium } from '../test/support/chromium.ts';
 import { FIXED_PAGES } from '../test/support/look/fixed-pages.ts';
 import { describeLayout, SCHEMES } from '../test/support/look/layout.ts';
-import { KEPT, keptText, type Looked, lookAtPages, PALETTE, type Width } from '../test/support/look/looks.ts';
+import { KEPT, keptText, type Looked, openStudio, PALETTE, type Width } from '../test/support/look/looks.ts';
 
 const [, , folder, beginning = ''] = Bun.argv;
 const described = new Map<string, Partial<Record<Width, readonly string[]>>>();
@@ -32,8 +32,10 @@ async function picture({ fixed, width, page }: Looked): Promise<void> {
 
 const browser = await startChromium();
 try {
+  const studio = await openStudio(browser);
   const wanted = FIXED_PAGES.filter(({ name }) => name.startsWith(beginning));
-  await lookAtPages(browser, folder === undefined ? describe : picture, wanted);
+  for (const fixed of wanted) await studio.draw(fixed, folder === undefined ? describe : picture);
+  await studio.close();
 } finally {
   await browser.close();
 }

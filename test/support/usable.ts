@@ -5,8 +5,10 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 /** Sums up how far what was drawn has moved without anybody's doing, as browsers reckon it. */
 const SHIFTS = `
   window.shifted = 0;
+  window.shiftsFromMs = 0;
   new PerformanceObserver((list) => {
-    for (const { hadRecentInput, value } of list.getEntries()) if (!hadRecentInput) window.shifted += value;
+    for (const { hadRecentInput, startTime, value } of list.getEntries())
+      if (!hadRecentInput && startTime >= window.shiftsFromMs) window.shifted += value;
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 /** The good values of what the field calls the cumulative layout shift. */
@@ -33,10 +35,12 @@ export async function requireUsable(page: Page): Promise<void> {
   expect([page.url(), ...found]).toEqual([page.url()]);
 }
 
-/** What axe finds on a page as it is drawn. */
-export function axeFindings(page: Page): Promise<string[]> {
+/** What axe finds on a page as it is drawn, by all of its rules or by some. */
+export function axeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
+  const all = { rules: { 'label-content-name-mismatch': { enabled: true } } };
+  const options = { resultTypes: ['violations'], ...(rules === undefined ? all : { runOnly: rules }) };
   return page.evaluate<string[]>(
-    `axe.run(document, { resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: true } } }).then(({ violations }) => violations
+    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations
       .map(({ id, nodes }) => id + ' at ' + nodes.map(({ html }) => html).join(' ')))`,
   );
 }

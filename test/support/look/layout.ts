@@ -40,7 +40,10 @@ async function fontScript(): Promise<string> {
     sheet.replaceSync('body{font-family:Fixed!important}');
     document.adoptedStyleSheets = [sheet];
     // What the change of fonts has moved is nothing that readers see.
-    ${NEXT_FRAME}.then(() => { window.shifted = 0; });
+    ${NEXT_FRAME}.then(() => {
+      window.shiftsFromMs = performance.now();
+      window.shifted = 0;
+    });
   `;
 }
 

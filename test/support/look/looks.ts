@@ -16,27 +16,30 @@ export interface Looked {
   readonly page: Page;
 }
 
-/** Draws pages from fixed data at both widths, one page at a time at each, and has them looked at. */
-export async function lookAtPages(
-  browser: Browser,
-  look: (looked: Looked) => Promise<void>,
-  pages: readonly FixedPage[] = FIXED_PAGES,
-): Promise<void> {
+/** A browser at both widths next to a server of fixed answers. */
+export type Studio = Awaited<ReturnType<typeof openStudio>>;
+
+/** Opens a browser at both widths, in which pages are drawn from fixed data. */
+export async function openStudio(browser: Browser) {
   const server = startFixedServer(FIXED_PAGES);
-  const at = async (width: Width): Promise<void> => {
-    const context = await openWidth(browser, width);
-    const page = await context.newPage();
-    for (const fixed of pages) {
-      await openFixed(page, server.url.origin, fixed);
-      await look({ fixed, width, page });
-    }
-    await context.close();
+  const places = await Promise.all(
+    WIDTH_NAMES.map(async (width) => ({ width, page: await (await openWidth(browser, width)).newPage() })),
+  );
+  return {
+    /** Draws a page at both widths, and has each looked at. */
+    async draw(fixed: FixedPage, look: (looked: Looked) => Promise<void>): Promise<void> {
+      await Promise.all(
+        places.map(async ({ width, page }) => {
+          await openFixed(page, server.url.origin, fixed);
+          await look({ fixed, width, page });
+        }),
+      );
+    },
+    async close(): Promise<void> {
+      await Promise.all(places.map(({ page }) => page.context().close()));
+      await server.stop(true);
+    },
   };
-  try {
-    await Promise.all(WIDTH_NAMES.map(at));
-  } finally {
-    await server.stop(true);
-  }
 }
 
 /** The text that is kept of a page: its lines at each width. */
