@@ -224,7 +224,7 @@ test('an address has a name wherever it is shown, after the book has refused wha
   await open('/account');
   await follow('Names');
   await shows('You have named no address yet.');
-  await enter('Address', '0x12');
+  await enter('Address', HOME.replace('F79b', 'f79b'));
   await enter('Name', 'Weather shop');
   await press('Save the name');
   await page.locator('.wrong', { hasText: '0x and 40 digits' }).waitFor();

@@ -25,6 +25,7 @@ export function NamedList({ of, none }: { of: readonly string[]; none: string })
 /** A recipient that someone decides about: its name with the address to copy, or the address and a way to name it. */
 export function Recipient({ address }: { address: string }) {
   const name = useNames()(address);
+  const isOwn = useData(wallets).value?.some((wallet) => isSame(wallet.chain_address, address));
   if (name === undefined)
     return (
       <>
@@ -38,7 +39,10 @@ export function Recipient({ address }: { address: string }) {
     );
   return (
     <details>
-      <summary title={address}>{name}</summary>
+      <summary title={address}>
+        {name}
+        {isOwn ? <span class="soft"> · a wallet of yours</span> : null}
+      </summary>
       <Copyable text={address} label="address" />
     </details>
   );

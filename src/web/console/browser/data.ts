@@ -17,13 +17,16 @@ export const addressBook = createResource(async () => (await answerOf(api.GET('/
   isLive: true,
 });
 
-/** Returns what the user calls an address: a wallet of theirs, or a name in their address book. */
+/** Returns what the user calls an address: by their address book, or as a wallet of theirs. */
 export function useNames(): (address: string | null) => string | undefined {
   const own = useData(wallets).value ?? [];
   const named = useData(addressBook).value ?? [];
+  const taken = new Set(named.map(({ name }) => name.toLowerCase()));
+  // Agents name the wallets that they make: such a name must not pass for one of the address book.
+  const wordsFor = (name: string) => (taken.has(name.toLowerCase()) ? `${name} (your wallet)` : name);
   const names = new Map([
+    ...own.map(({ chain_address: address, name }) => [address.toLowerCase(), wordsFor(name)] as const),
     ...named.map(({ address, name }) => [address.toLowerCase(), name] as const),
-    ...own.map(({ chain_address: address, name }) => [address.toLowerCase(), name] as const),
   ]);
   return (address) => names.get(address?.toLowerCase() ?? '');
 }

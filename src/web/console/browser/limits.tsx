@@ -10,7 +10,7 @@ import { Button, Line } from './action.tsx';
 import { Named, useTypedAddress } from './address-book.tsx';
 import { answerOf, api, type Schemas, type Wallet } from './api.ts';
 import { withSignature } from './confirmation.tsx';
-import { addressBook, budgetsOf, byId, policyOf, scheduledChangesOf, useNames } from './data.ts';
+import { addressBook, budgetsOf, byId, policyOf, scheduledChangesOf } from './data.ts';
 import { type Faults, Field, Form, type FormState, Select, useForm } from './form.tsx';
 import {
   changeOf,
@@ -59,13 +59,12 @@ type Step =
 
 function Editor({ id, rules, resetsAt }: { id: string; rules: Rules; resetsAt: number }) {
   const { addressOf, nameOf } = useTypedAddress();
-  const names = useNames();
   const [base, setBase] = useState(rules);
   const form = useForm(() => draftOf(rules, nameOf));
   const [step, setStep] = useState<Step>({ at: 'edit' });
   const sending = useForm({});
   const { isBusy } = sending.action;
-  const isElsewhere = !isBusy && step.at !== 'done' && differencesOf(base, rules, names).length > 0;
+  const isElsewhere = !isBusy && step.at !== 'done' && differencesOf(base, rules, nameOf).length > 0;
   const startOver = (present: Rules) => {
     setBase(present);
     form.edit(draftOf(present, nameOf));
@@ -98,7 +97,7 @@ function Editor({ id, rules, resetsAt }: { id: string; rules: Rules; resetsAt: n
       ) : null}
       {step.at === 'review' ? (
         <>
-          <Differences of={differencesOf(base, rulesAfter(base, step.change), names)} />
+          <Differences of={differencesOf(base, rulesAfter(base, step.change), nameOf)} />
           <p>
             <strong>{mostLost(rulesAfter(base, step.change))}</strong>
           </p>
@@ -115,7 +114,7 @@ function Editor({ id, rules, resetsAt }: { id: string; rules: Rules; resetsAt: n
         <RulesForm
           form={form}
           faults={() => changeOf(base, form.draft, addressOf).faults}
-          hasMore={[...FOLDED_AMOUNTS, ...TIME_LIMITS].some((name) => ![null, '0'].includes(`${base[name] ?? '0'}`))}
+          hasMore={[...FOLDED_AMOUNTS, ...TIME_LIMITS].some((name) => (base[name] ?? '0') !== '0')}
           onReview={() => {
             sending.action.forget();
             setStep({ at: 'review', change: changeOf(base, form.draft, addressOf).change });
@@ -243,7 +242,7 @@ function Enforced(props: { id: string; rules: Rules; resetsAt: number; txHash: s
       <p class="says good" role="status">
         Done. This is what the chain enforces now:
       </p>
-      <Facts of={[...ruleWords(rules, useNames()), ['Day ends', dayEnds]]} />
+      <Facts of={[...ruleWords(rules, useTypedAddress().nameOf), ['Day ends', dayEnds]]} />
       {txHash === undefined ? null : (
         <>
           <p class="label">Transaction</p>

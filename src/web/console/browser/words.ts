@@ -1,3 +1,4 @@
+import { parseAddress } from '../../../core/lib/address.ts';
 import { parseUsdc } from '../../../core/lib/money.ts';
 import { type BudgetPeriod, LIMITS, PERIOD_CHOICES, perLimit, perPeriod } from '../../../core/spending-limits.ts';
 
@@ -27,15 +28,15 @@ export function timeWords(at: number): string {
 export const UNKNOWN_ADDRESS = 'local address';
 
 /** The fault of a typed address. */
-export const NO_ADDRESS = 'Enter an address: 0x and 40 digits.';
+export const NO_ADDRESS = 'Enter an address: 0x and 40 digits, without a typing error.';
 /** The same where a name will do. */
 export const NO_PARTY = 'Enter an address, 0x and 40 digits, or a name in your address book.';
 /** The fault of a typed amount. */
 export const NO_AMOUNT = 'Enter an amount such as 12.5, with at most 6 decimals, or nothing for no limit.';
 
-/** Whether a text is written as an address. */
+/** Whether a text is written as an address, with the right checksum if it has one. */
 export function isAddress(text: string): boolean {
-  return /^0x[0-9a-fA-F]{40}$/.test(text.trim());
+  return parseAddress(text.trim()) !== undefined;
 }
 
 /** A typed amount as the API takes it, `0` for an empty field; `undefined` if it is not an amount. */
