@@ -10,6 +10,7 @@ import { messages } from '../../src/chain/relay/relay-tables.ts';
 import { sellingCode } from '../../src/features/x402/facilitator/selling-guide.ts';
 import { sales } from '../../src/features/x402/x402-tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
 import { overtake, type PaymentsSetup, sendAs, setUpPayments, type TestWallet } from '../support/payments-service.ts';
 import { until } from '../support/relay.ts';
 import { domainOf, networkOf, type Seller, serve } from '../support/sellers.ts';
@@ -31,19 +32,22 @@ const CHAIN_ID = 4689;
 const NETWORK_V1 = 'iotex';
 
 let chain: TestChain;
+let feed: ChainFeed;
 let service: PaymentsSetup;
 let api: Seller;
 const opened: { stop(): Promise<void> }[] = [];
 
 beforeAll(async () => {
   chain = await startTestChain({ chainId: CHAIN_ID });
-  service = await setUpPayments(chain);
+  feed = startChainFeed(chain);
+  service = await setUpPayments(chain, { feedUrl: feed.url });
   api = serve((request) => service.app.fetch(request));
 });
 afterAll(async () => {
   for (const each of opened) await each.stop();
   await api.stop();
   await service.stop();
+  feed.stop();
   await chain.stop();
 });
 
@@ -88,6 +92,20 @@ describe('a seller with the published middleware', () => {
     expect(sale).toMatchObject({ payer: account.address, resource: url, txHash: settlement.transaction as Hex });
     expect((await fetch(url, { headers })).status).toBe(402);
     expect(await balanceOf(wallet.address)).toBe(PRICE);
+    const seen = async () => (await service.get(`/v1/wallets/${wallet.id}/activity?kind=sold`, wallet.token)).json.activity;
+    await until(async () => {
+      await feed.show();
+      return (await seen()).length === 1;
+    }, 'its activity shows the sale');
+    expect(await seen()).toMatchObject([
+      {
+        kind: 'sold',
+        amount: '1',
+        counterparty: account.address,
+        host: new URL(url).host,
+        tx_hash: settlement.transaction,
+      },
+    ]);
   });
 
   test('of v1 is paid, too', async () => {
