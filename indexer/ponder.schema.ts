@@ -246,6 +246,14 @@ export const envelopeSlot = onchainTable(
  * that it had authorised, `channel` is a deposit into a payment channel or its withdrawal, `withdrawal` is its owner's,
  * `job` and `job_refund` are an escrow's, `deposit` is any other arrival, and `other` any other departure (`execute`).
  */
+/** The authorisations by which others have paid a wallet (x402 by EIP-3009), right before each transfer. */
+export const sale = onchainTable('sale', (t) => ({
+  /** The id of USDC's event. */
+  id: t.text().primaryKey(),
+  payer: t.hex().notNull(),
+  nonce: t.hex().notNull(),
+}));
+
 export const transferKind = onchainEnum('transfer_kind', [
   'deposit',
   'payment',

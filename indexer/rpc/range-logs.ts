@@ -71,15 +71,49 @@ async function findAgents(ranges: Ranges, query: LogQuery): Promise<void> {
 
 /**
  * The transfers that touch a wallet, of USDC or of agents, and the authorisations of wallets that USDC has used, and
- * their allowances; all begin with whose money it is, so that one request finds them.
+ * their allowances; all begin with whose money it is, so that one request finds them. Then the authorisations by which
+ * others have paid a wallet.
  */
 async function walletLogs(book: Book, events: Hex[], query: LogQuery, ask: Ask): Promise<Log[]> {
   const transfers = events.filter((event) => event === TRANSFER);
-  const topics = portions(book.wallets()).flatMap((wallets) => [
+  const portionsOfWallets = portions(book.wallets());
+  const topics = portionsOfWallets.flatMap((wallets) => [
     [events, wallets],
     [transfers, null, wallets],
   ]);
-  return await logsOf(query, topics, ask);
+  const logs = await logsOf(query, topics, ask);
+  if (!events.includes(AUTHORIZATION_USED)) return logs;
+  const incoming =
+    transfers.length > 0
+      ? logs
+      : await logsOf(
+          query,
+          portionsOfWallets.map((wallets) => [[TRANSFER], null, wallets]),
+          ask,
+        );
+  const senders = new Set(incoming.filter(isPaymentTo(book)).flatMap(({ topics: [, from] }) => from ?? []));
+  const used = await logsOf(
+    query,
+    portions([...senders]).map((some) => [[AUTHORIZATION_USED], some]),
+    ask,
+  );
+  return inOrder([...logs, ...used.filter((log) => incoming.some((next) => isExecutedBy(log, next)))]);
+}
+
+/** Selects transfers from others to a wallet. */
+export function isPaymentTo(book: Pick<Book, 'hasWallet'>): (log: Log) => boolean {
+  return ({ topics: [event, from, to] }) => event === TRANSFER && !book.hasWallet(from) && book.hasWallet(to);
+}
+
+/** Whether a transfer is the one that an authorisation was used for: USDC says so right before. */
+export function isExecutedBy(used: Log, transfer: Log): boolean {
+  return (
+    used.topics[0] === AUTHORIZATION_USED &&
+    transfer.topics[0] === TRANSFER &&
+    transfer.blockNumber === used.blockNumber &&
+    Number(transfer.logIndex) === Number(used.logIndex) + 1 &&
+    transfer.topics[1] === used.topics[1]
+  );
 }
 
 /** The logs that have one of these lists of topics, each once and in order. */
@@ -91,9 +125,11 @@ async function logsOf(query: LogQuery, lists: readonly NonNullable<LogQuery['top
       found.set(`${log.blockNumber} ${log.logIndex}`, log);
     }
   }
-  return [...found.values()].sort(
-    (a, b) => Number(a.blockNumber) - Number(b.blockNumber) || Number(a.logIndex) - Number(b.logIndex),
-  );
+  return inOrder([...found.values()]);
+}
+
+function inOrder(logs: Log[]): Log[] {
+  return logs.sort((a, b) => Number(a.blockNumber) - Number(b.blockNumber) || Number(a.logIndex) - Number(b.logIndex));
 }
 
 /** Whether a question is for such events of this contract, and for no others. */

@@ -1,15 +1,15 @@
 import { createBlockMemory } from './blocks.ts';
 import { type Book, createBook } from './book.ts';
 import { type Ask, getLogs, type Hex, type Log, type LogQuery, parseLogQuery } from './json-rpc.ts';
-import { rangeLogs, searchAgents } from './range-logs.ts';
+import { isExecutedBy, isPaymentTo, rangeLogs, searchAgents } from './range-logs.ts';
 import { createRanges } from './ranges.ts';
 import type { Scope } from './scope.ts';
 import { APPROVAL, AUTHORIZATION_USED, OF_FEEDBACK, OF_IDENTITY, TRANSFER, topicOf } from './topics.ts';
 
 /**
- * Answers what Ponder asks, with the USDC transfers and authorisations left out that touch no wallet of ours, and what
- * the registries say of agents that no wallet of ours ever held. Some of those may remain; none that does concern us is
- * ever left out.
+ * Answers what Ponder asks, with the USDC transfers and authorisations left out that touch no wallet of ours, as payer
+ * or as recipient, and what the registries say of agents that no wallet of ours ever held. Some of those may remain;
+ * none that does concern us is ever left out.
  */
 export function scopeRequests(scope: Scope, ask: Ask, blocks = createBlockMemory()): Ask {
   let opening: ReturnType<typeof open> | undefined;
@@ -44,7 +44,9 @@ export function scopeRequests(scope: Scope, ask: Ask, blocks = createBlockMemory
 async function blockLogs(scope: Scope, book: Book, query: LogQuery & { blockHash: Hex }, ask: Ask): Promise<Log[]> {
   const logs = await getLogs(ask, query);
   book.learn(logs);
-  const isForeign = (log: Log) => concernsUs(scope, book, log) === false;
+  const isPayment = isPaymentTo(book);
+  const pays = (log: Log) => logs.some((next) => isExecutedBy(log, next) && isPayment(next));
+  const isForeign = (log: Log) => concernsUs(scope, book, log) === false && !pays(log);
   if (logs.some(isForeign)) await book.knowBefore(query.blockHash);
   const kept = logs.filter((log) => !isForeign(log));
   // Ponder takes a block without logs for a mistake of the node if the block's header speaks of some.

@@ -1,7 +1,7 @@
 import { allowanceSpender, transfer, wallet } from '../ponder.schema.ts';
 import { ponder } from '../registry.ts';
 import { readSettings } from '../settings.ts';
-import { executedBy, use } from './lib/authorizations.ts';
+import { executedBy, sell, soldBy, use } from './lib/authorizations.ts';
 import { addSlotPayment, useSlot } from './lib/envelopes.ts';
 import { type Db, type LogEvent, lower, place } from './lib/record.ts';
 import type { Transfer } from './lib/transfers.ts';
@@ -23,7 +23,8 @@ ponder.on('usdc:Transfer', async ({ event, context }) => {
   if (sender === null && recipient === null) return;
   const amount = event.args.value;
   const internal = sender !== null && recipient !== null;
-  const executed = sender === null ? null : await executedBy(context.db, event, sender);
+  const executed =
+    sender === null ? await soldBy(context.db, event, from) : await executedBy(context.db, event, sender);
   const authorizationNonce = executed?.nonce ?? null;
   const x402 = authorizationNonce === null ? undefined : 'x402';
   if (sender !== null) {
@@ -37,7 +38,7 @@ ponder.on('usdc:Transfer', async ({ event, context }) => {
       internal,
       authorizationNonce,
     });
-    if (executed?.isSlot) await addSlotPayment(context, event, { walletAddress: from, value: amount });
+    if (executed?.isSlot === true) await addSlotPayment(context, event, { walletAddress: from, value: amount });
   }
   if (recipient !== null) {
     const kind = x402 ?? (from === jobEscrow ? 'job' : 'deposit');
@@ -56,6 +57,7 @@ ponder.on('usdc:Transfer', async ({ event, context }) => {
 ponder.on('usdc:AuthorizationUsed', async ({ event, context }) => {
   await use(context, event);
   await useSlot(context, event);
+  await sell(context.db, event);
 });
 
 ponder.on('usdc:Approval', async ({ event, context }) => {

@@ -536,6 +536,12 @@ export const settings = {
     shownDefault: 'true',
     schema: boolean(true),
   }),
+  facilitatorFactories: setting({
+    env: 'BURSAR_FACILITATOR_FACTORIES',
+    help: 'Factories that settlements may call to deploy the wallet of a buyer (ERC-6492), comma-separated',
+    shownDefault: 'none',
+    schema: z.string().prefault('').transform(list).pipe(z.array(addressText).max(16)),
+  }),
   minPayment: setting({
     env: 'BURSAR_MIN_PAYMENT',
     help: 'Smallest payment in USDC, such as 0.001; 0 for none',

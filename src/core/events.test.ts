@@ -19,6 +19,7 @@ test('a URL that chose nothing receives what the specification promises', () => 
   expect(CHOSEN_TYPES.filter((type) => !USUAL_TYPES.includes(type)).sort()).toEqual([
     'deposit_received',
     'payment_confirmed',
+    'payment_received',
     'wallet_frozen',
     'wallet_unfrozen',
     'withdrawal_made',

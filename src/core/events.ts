@@ -268,6 +268,12 @@ const TABLE = {
     webhook: 'the wallet, once a block shows that USDC has come in from outside a Job',
     owner: ['deposits', 'A wallet has received a deposit', 'deposits were received'],
   },
+  payment_received: {
+    about: 'wallet', sent: 'ifChosen',
+    fields: { from: 'address?', amount: 'usdc', txHash: 'text' },
+    webhook: 'the wallet, once a block shows that a buyer has paid it by [x402](x402.md#selling)',
+    owner: ['deposits', 'A wallet was paid for what it sells', 'sales were made'],
+  },
   withdrawal_made: {
     about: 'wallet', audit: 'record', sent: 'ifChosen',
     fields: { to: 'address?', amount: 'usdc', txHash: 'text' },

@@ -152,7 +152,7 @@ function createMoney(
       recheck: (refs) => indexedChain.recheck(refs.map(paymentKey.of), 'AuthorizationUsed'),
     },
     timeouts: tuning.x402Timeouts,
-    facilitator: settings.facilitator,
+    facilitator: { isOn: settings.facilitator, factories: settings.facilitatorFactories },
   });
   const isPurchase = x402.isPurchase;
   return { payments, approvals, approvedPayments, x402, isPurchase, facilitator, settlements, envelopes };

@@ -74,6 +74,8 @@ export interface ServiceSettings extends KmsAccess {
   readonly agentGasPerDay: number;
   /** Whether wallets can have what they sell settled here. */
   readonly facilitator: boolean;
+  /** What may be called to deploy a buyer's wallet. */
+  readonly facilitatorFactories: readonly Address[];
   /** Micro-USDC. */
   readonly minPayment: bigint;
 }

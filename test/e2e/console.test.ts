@@ -590,7 +590,7 @@ test('activity moves by itself, is searched and saved as a table, and the audit 
   await formula.waitFor({ state: 'detached' });
   // What came in before there was a contract.
   await lines.filter({ hasText: 'Deployed' }).getByText('+100 USDC').waitFor();
-  await page.getByLabel('Show').selectOption('Deposits');
+  await page.getByLabel('Show').selectOption('Deposits and sales');
   await fund(scene.apiUrl, wallet.chainAddress, '5');
   await lines.filter({ hasText: 'Deposit' }).getByText('+5 USDC').waitFor();
   await page.getByLabel('Show').selectOption('Everything');

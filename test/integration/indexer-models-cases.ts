@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'bun:test';
-import { encodeFunctionData, type Hex, pad, toHex } from 'viem';
+import { encodeFunctionData, type Hex, pad, toHex, zeroAddress } from 'viem';
 import { z } from 'zod';
 import { agentWalletAbi } from '../../src/chain/contracts/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../../src/chain/contracts/generated/AgentWalletFactory.ts';
@@ -8,6 +8,7 @@ import { signApproval, signedApprovedCall } from '../../src/features/payments/ap
 import { signedPayCall } from '../../src/features/payments/payment-intent.ts';
 import type { Indexer } from '../../src/indexer/indexer.ts';
 import { reorganise } from '../support/reorganiser.ts';
+import { createBuyer, executing, signTransfer, transferTo } from '../support/selling.ts';
 import {
   askAtHead,
   caughtUp,
@@ -326,6 +327,26 @@ describe('transfers', () => {
     const latest = '{ transfers(orderBy: "id", orderDirection: "desc", limit: 1) { items { walletAddress amount } } }';
     expect((await ask(latest)).transfers).toEqual({
       items: [{ walletAddress: low(wallet.address), amount: '3000000' }],
+    });
+  });
+
+  test('tell what others have paid by a signature', async () => {
+    const wallet = await scene.deployWallet(3);
+    const { account } = await createBuyer(scene.chain);
+    const signed = transferTo(wallet.address, account.address, { validBefore: 2n ** 40n });
+    const paying = executing(signed, await signTransfer(scene.chain, account, signed));
+    await scene.sendAs(scene.chain.strangerKey, scene.chain.contracts.usdc, encodeFunctionData(paying));
+    await scene.chain.mintUsdc(wallet.address, MICRO);
+    const items = 'items { direction kind counterparty amount authorizationNonce }';
+    const common = { direction: 'in', amount: '1000000' };
+    expect(await walletOf(wallet, `balance transfers(orderBy: "id") { ${items} }`)).toEqual({
+      balance: '2000000',
+      transfers: {
+        items: [
+          { ...common, kind: 'x402', counterparty: low(account.address), authorizationNonce: signed.nonce },
+          { ...common, kind: 'deposit', counterparty: zeroAddress, authorizationNonce: null },
+        ],
+      },
     });
   });
 

@@ -126,6 +126,24 @@ describe('the USDC logs that Ponder gets', () => {
     expect(topicsOf(await nodeOf([[...foreign, ...ours]]).blockLogs(1))).toEqual(topicsOf(ours));
   });
 
+  test('for a block and a range: the authorisations by which others pay a wallet, and no others', async () => {
+    const [payer, other] = strangers;
+    const sale = [authorizationUsed(payer), transfer(payer, known)];
+    const foreign = [
+      authorizationUsed(payer),
+      transfer(payer, other),
+      authorizationUsed(other),
+      transfer(payer, known),
+    ];
+    const seen = [...sale, transfer(payer, known)];
+    const node = nodeOf([[...sale, ...foreign]]);
+    expect(topicsOf(await node.blockLogs(1))).toEqual(topicsOf(seen));
+    const all = { address: usdc, topics: [[TRANSFER, AUTHORIZATION_USED, APPROVAL]] };
+    expect(topicsOf(await node.range(all))).toEqual(topicsOf(seen));
+    const used = { address: usdc, topics: [AUTHORIZATION_USED] };
+    expect(topicsOf(await node.range(used))).toEqual(topicsOf([authorizationUsed(payer)]));
+  });
+
   test('for a range: used authorisations and allowances together with the transfers that leave a wallet', async () => {
     const node = nodeOf([
       [authorizationUsed(strangers[0]), transfer(...strangers), authorizationUsed(known)],
@@ -140,10 +158,11 @@ describe('the USDC logs that Ponder gets', () => {
     ];
     const all = await node.range({ address: usdc, topics: [[TRANSFER, AUTHORIZATION_USED, APPROVAL]] });
     expect(topicsOf(all)).toEqual(topicsOf(seen));
-    expect(node.requests).toHaveLength(2);
+    // The third is about the one who pays a wallet.
+    expect(node.requests).toHaveLength(3);
     const alone = await node.range({ address: usdc, topics: [AUTHORIZATION_USED] });
     expect(topicsOf(alone)).toEqual(topicsOf(seen.slice(0, 1)));
-    expect(node.requests).toHaveLength(3);
+    expect(node.requests).toHaveLength(6);
   });
 
   test('for a range without any wallet: none, and no request to the node', async () => {

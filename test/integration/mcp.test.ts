@@ -9,6 +9,7 @@ import { ask } from '../support/http.ts';
 import { callTool, mcpClient } from '../support/mcp.ts';
 import { type PaymentsSetup, RECIPIENT, setUpPayments, type TestWallet } from '../support/payments-service.ts';
 import { createFacilitator, PAY_TO, type Seller, serve, startSellerV2 } from '../support/sellers.ts';
+import { BASE_URL } from '../support/service.ts';
 
 let chain: TestChain;
 let service: PaymentsSetup;
@@ -95,6 +96,14 @@ describe('a payment by a tool', () => {
     expect((await callTool(client, 'get_payment', { id: first.answer?.id })).answer).toMatchObject(shown);
     expect((await callTool(client, 'list_activity')).answer).toMatchObject({ payments: [shown] });
     expect((await callTool(client, 'list_activity', { type: 'x402' })).answer).toEqual({ payments: [] });
+  });
+
+  test('can be earned: a tool returns a shop for the wallet', async () => {
+    const seller = await service.wallet();
+    const { answer } = await callTool(await clientOf(seller), 'sell');
+    expect(answer).toMatchObject({ payTo: seller.address, network: `eip155:${chain.chainId}` });
+    expect(answer?.code).toContain(`payTo: '${seller.address}'`);
+    expect(answer?.facilitatorUrl).toBe(`${BASE_URL}/v1/x402/facilitator`);
   });
 
   test('above a limit is refused with a code, and says that the Owner must act', async () => {

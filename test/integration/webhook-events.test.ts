@@ -10,9 +10,10 @@ import { startTestChain, type TestChain } from '../support/chain.ts';
 import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
 import { temporaryDatabase } from '../support/database.ts';
 import { openedInTests } from '../support/opened.ts';
-import { type PaymentsSetup, RECIPIENT, setUpPayments, type TestWallet } from '../support/payments-service.ts';
+import { type PaymentsSetup, RECIPIENT, sendAs, setUpPayments, type TestWallet } from '../support/payments-service.ts';
 import { until } from '../support/relay.ts';
 import { type Reorganiser, reorganise, startReorganiser } from '../support/reorganiser.ts';
+import { createBuyer, executing, signTransfer, transferTo } from '../support/selling.ts';
 import { type Receiver, startReceiver } from '../support/webhooks.ts';
 
 setDefaultTimeout(240_000);
@@ -48,7 +49,8 @@ function receiver(...[answering]: Parameters<typeof startReceiver>): Receiver {
 }
 
 const NEW: readonly WebhookType[] = [
-  ...(['payment_confirmed', 'deposit_received', 'withdrawal_made', 'wallet_frozen', 'wallet_unfrozen'] as const),
+  ...(['payment_confirmed', 'payment_received', 'deposit_received', 'withdrawal_made'] as const),
+  ...(['wallet_frozen', 'wallet_unfrozen'] as const),
 ];
 
 const put = ({ id, token }: TestWallet, body: object) =>
@@ -88,6 +90,10 @@ async function shown(is: () => boolean, what: string): Promise<void> {
 async function doAll(wallet: TestWallet): Promise<string> {
   const { json } = await service.pay(wallet, { amount: '3' }, confirmed);
   await chain.mintUsdc(wallet.address, 5_000_000n);
+  const { account } = await createBuyer(chain);
+  const transfer = transferTo(wallet.address, account.address);
+  const paying = executing(transfer, await signTransfer(chain, account, transfer));
+  await sendAs(chain, chain.strangerKey, chain.contracts.usdc, encodeFunctionData(paying));
   await wallet.owner(withdraw);
   await wallet.owner(call('freeze'));
   await wallet.owner(call('unfreeze'));
@@ -105,6 +111,7 @@ test('each event that a URL chose arrives once, with what it says', async () => 
   const expected: Record<string, unknown>[] = [
     { type: 'payment_confirmed', ...paid, ...about },
     { type: 'deposit_received', from: expect.any(String), amount: '5', ...about },
+    { type: 'payment_received', from: expect.any(String), amount: '1', ...about },
     { type: 'withdrawal_made', to: RECIPIENT, amount: '2', ...about },
     { type: 'wallet_frozen', ...about },
     { type: 'wallet_unfrozen', ...about },

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { type Address, encodeFunctionData, type Hex, toHex } from 'viem';
+import {
+  type Address,
+  concat,
+  encodeFunctionData,
+  getContractAddress,
+  type Hex,
+  serializeErc6492Signature,
+  toHex,
+} from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { paymentMiddleware as paymentMiddlewareV1 } from 'x402-hono';
 import { usdcAbi } from '../../src/chain/contracts/generated/IFiatToken.ts';
@@ -10,6 +18,7 @@ import { messages } from '../../src/chain/relay/relay-tables.ts';
 import { sellingCode } from '../../src/features/x402/facilitator/selling-guide.ts';
 import { sales } from '../../src/features/x402/x402-tables.ts';
 import { startTestChain, type TestChain } from '../support/chain.ts';
+import { type ChainFeed, startChainFeed } from '../support/chain-feed.ts';
 import { overtake, type PaymentsSetup, sendAs, setUpPayments, type TestWallet } from '../support/payments-service.ts';
 import { until } from '../support/relay.ts';
 import { domainOf, networkOf, type Seller, serve } from '../support/sellers.ts';
@@ -29,21 +38,26 @@ import { BASE_URL } from '../support/service.ts';
 /** A chain that v1 has a name for, and on which a test token is allowed. */
 const CHAIN_ID = 4689;
 const NETWORK_V1 = 'iotex';
+/** The code of a contract that consents to everything (ERC-1271). */
+const CONSENTING: Hex = '0x631626ba7e60e01b60005260206000f3';
 
 let chain: TestChain;
+let feed: ChainFeed;
 let service: PaymentsSetup;
 let api: Seller;
 const opened: { stop(): Promise<void> }[] = [];
 
 beforeAll(async () => {
   chain = await startTestChain({ chainId: CHAIN_ID });
-  service = await setUpPayments(chain);
+  feed = startChainFeed(chain);
+  service = await setUpPayments(chain, { feedUrl: feed.url });
   api = serve((request) => service.app.fetch(request));
 });
 afterAll(async () => {
   for (const each of opened) await each.stop();
   await api.stop();
   await service.stop();
+  feed.stop();
   await chain.stop();
 });
 
@@ -56,6 +70,7 @@ const balanceOf = (address: Address) =>
   });
 const facilitatorOf = ({ apiKey }: Pick<TestWallet, 'apiKey'>) => facilitatorClient(api.url, apiKey);
 const seller = () => service.wallet({ balance: 0n });
+const fresh = () => privateKeyToAccount(generatePrivateKey()).address;
 const salesOf = async ({ id }: TestWallet) =>
   (await service.db.orm.select().from(sales).all()).filter(({ walletId }) => walletId === id);
 
@@ -88,6 +103,21 @@ describe('a seller with the published middleware', () => {
     expect(sale).toMatchObject({ payer: account.address, resource: url, txHash: settlement.transaction as Hex });
     expect((await fetch(url, { headers })).status).toBe(402);
     expect(await balanceOf(wallet.address)).toBe(PRICE);
+    const seen = async () =>
+      (await service.get(`/v1/wallets/${wallet.id}/activity?kind=sold`, wallet.token)).json.activity;
+    await until(async () => {
+      await feed.show();
+      return (await seen()).length === 1;
+    }, 'its activity shows the sale');
+    expect(await seen()).toMatchObject([
+      {
+        kind: 'sold',
+        amount: '1',
+        counterparty: account.address,
+        host: new URL(url).host,
+        tx_hash: settlement.transaction,
+      },
+    ]);
   });
 
   test('of v1 is paid, too', async () => {
@@ -203,11 +233,45 @@ describe('a payment', () => {
     expect(await salesOf(wallet)).toEqual([]);
   });
 
+  test('of a wallet that is not deployed yet deploys it, by a factory that the operator allows', async () => {
+    // Keyless, and on every chain: what it deploys has an address that its code decides.
+    const factory: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C';
+    const allowing = await setUpPayments(chain, { relayer: 1, settings: { facilitatorFactories: [factory] } });
+    try {
+      const wallet = await allowing.wallet({ balance: 0n });
+      const bytecode: Hex = `0x6f${CONSENTING.slice(2)}60005260106010f3`;
+      const salt = toHex(BigInt(wallet.address), { size: 32 });
+      const payer = getContractAddress({ opcode: 'CREATE2', from: factory, salt, bytecode });
+      await chain.mintUsdc(payer, PRICE);
+      const data = concat([salt, bytecode]);
+      const signature = serializeErc6492Signature({ address: factory, data, signature: toHex('anything') });
+      const { payload, requirements } = await offered(chain, transferTo(wallet.address, payer), signature);
+      const call = (path: string) =>
+        allowing.ask({
+          method: 'POST',
+          path: `/v1/x402/facilitator/${path}`,
+          token: wallet.apiKey,
+          body: { paymentPayload: payload, paymentRequirements: requirements },
+        });
+      expect((await call('verify')).json).toEqual({ isValid: true, payer });
+      expect((await call('settle')).json).toMatchObject({ success: true, payer });
+      expect(await chain.client.getCode({ address: payer })).toBe(CONSENTING);
+      expect(await balanceOf(wallet.address)).toBe(PRICE);
+      const other = await seller();
+      const elsewhere = await offered(chain, transferTo(other.address, fresh()), signature);
+      expect(await facilitatorOf(other).verify(elsewhere.payload, elsewhere.requirements)).toMatchObject({
+        isValid: false,
+        invalidReason: 'eip6492_factory_not_allowed',
+      });
+    } finally {
+      await allowing.stop();
+    }
+  });
+
   test('that a block refused is tried again when it is asked for again', async () => {
     const wallet = await seller();
     // It consents where a call has no sender, as a trial run does, and to no transaction.
     const flips: Hex = '0x3215631626ba7e0260e01b60005260206000f3';
-    const consents: Hex = '0x631626ba7e60e01b60005260206000f3';
     const payer = privateKeyToAccount(generatePrivateKey()).address;
     await chain.control.setCode({ address: payer, bytecode: flips });
     await chain.mintUsdc(payer, PRICE);
@@ -225,7 +289,7 @@ describe('a payment', () => {
     expect(await spent()).toBe(1);
     expect(await facilitator.settle(payload, requirements)).toMatchObject({ success: false });
     expect(await spent()).toBe(2);
-    await chain.control.setCode({ address: payer, bytecode: consents });
+    await chain.control.setCode({ address: payer, bytecode: CONSENTING });
     const settled = await facilitator.settle(payload, requirements);
     expect(settled).toMatchObject({ success: true });
     expect(settled.extra).toBeUndefined();

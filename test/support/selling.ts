@@ -40,7 +40,7 @@ export async function openShop(
 }
 
 /** An account with money that buys with the published client. */
-export async function createBuyer(chain: TestChain, balance = 5n * PRICE) {
+export async function createBuyer(chain: Pick<TestChain, 'chainId' | 'mintUsdc'>, balance = 5n * PRICE) {
   const account = privateKeyToAccount(generatePrivateKey());
   if (balance > 0n) await chain.mintUsdc(account.address, balance);
   const client = x402Client.fromConfig({

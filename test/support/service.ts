@@ -119,6 +119,7 @@ function settingsOf({ relayerKeys }: RelayChain, options: ServiceOptions = {}): 
     ownerGasPerDay: 0,
     agentGasPerDay: 0,
     facilitator: true,
+    facilitatorFactories: [],
     minPayment: 0n,
     ...settings,
   };

@@ -892,8 +892,8 @@ export interface components {
         ActivityEntry: {
             /** @description Of what a block has: its transaction, its log and the direction. Of a payment that has moved nothing: the id of the payment. */
             id: string;
-            /** @description What happened. `purchase`: x402. `withdrawal`: whatever else left the wallet, which only its owner can do. */
-            kind: "deposit" | "payment" | "purchase" | "fee" | "withdrawal" | "job_funding" | "job_payout" | "job_refund" | "channel_deposit" | "channel_return" | "wallet_deployed" | "session_changed" | "policy_changed" | "wallet_frozen" | "wallet_unfrozen" | "guardian_changed" | "owner_changed" | "owner_offered" | "budgets_changed" | "recipient_budget_changed" | "session_key_changed" | "session_keys_revoked";
+            /** @description What happened. `purchase`, `sold`: by x402. `withdrawal`: whatever else left the wallet, which only its owner can do. */
+            kind: "deposit" | "payment" | "purchase" | "fee" | "withdrawal" | "job_funding" | "job_payout" | "job_refund" | "channel_deposit" | "channel_return" | "sold" | "wallet_deployed" | "session_changed" | "policy_changed" | "wallet_frozen" | "wallet_unfrozen" | "guardian_changed" | "owner_changed" | "owner_offered" | "budgets_changed" | "recipient_budget_changed" | "session_key_changed" | "session_keys_revoked";
             /** @description Of a payment or a purchase its own; all else is `confirmed`. */
             status: "pending" | "confirmed" | "failed";
             /** @description Unix seconds: of the block, or of the request, if it is in none. */
@@ -908,7 +908,7 @@ export interface components {
             payment_id: string | null;
             /** @description Memo of that payment. */
             memo: string | null;
-            /** @description Host of the x402 seller. */
+            /** @description Host of the x402 seller: of a sale, your own. */
             host: string | null;
             /** @description Id of the Job that it is of. */
             job_id: string | null;
@@ -2885,7 +2885,7 @@ export interface components {
             deliveredAt: number | null;
         };
         /** @description An event that a URL can choose. */
-        WebhookType: "payment_confirmed" | "payment_refused" | "payment_failed" | "approval_requested" | "approval_approved" | "approval_declined" | "approval_expired" | "approval_used" | "approval_reopened" | "job_created" | "job_funded" | "job_submitted" | "job_completed" | "job_rejected" | "job_expired" | "deposit_received" | "withdrawal_made" | "withdrawal_scheduled" | "withdrawal_held" | "withdrawal_policy_changed" | "change_scheduled" | "change_held" | "change_failed" | "policy_changed" | "wallet_frozen" | "wallet_unfrozen" | "guardian_changed" | "owner_changed" | "owner_offered" | "owner_offer_withdrawn" | "owner_key_exported" | "budgets_changed" | "recipient_budget_changed" | "wallet_joined_organization" | "wallet_left_organization" | "organization_invitation_created" | "organization_joined" | "organization_left" | "organization_member_changed";
+        WebhookType: "payment_confirmed" | "payment_refused" | "payment_failed" | "approval_requested" | "approval_approved" | "approval_declined" | "approval_expired" | "approval_used" | "approval_reopened" | "job_created" | "job_funded" | "job_submitted" | "job_completed" | "job_rejected" | "job_expired" | "deposit_received" | "payment_received" | "withdrawal_made" | "withdrawal_scheduled" | "withdrawal_held" | "withdrawal_policy_changed" | "change_scheduled" | "change_held" | "change_failed" | "policy_changed" | "wallet_frozen" | "wallet_unfrozen" | "guardian_changed" | "owner_changed" | "owner_offered" | "owner_offer_withdrawn" | "owner_key_exported" | "budgets_changed" | "recipient_budget_changed" | "wallet_joined_organization" | "wallet_left_organization" | "organization_invitation_created" | "organization_joined" | "organization_left" | "organization_member_changed";
         /** @description An organisation with its members and wallets. */
         WholeOrganization: {
             /** @description Id of the organisation. */
@@ -7752,7 +7752,7 @@ export interface operations {
                 from?: number;
                 /** @description Only what happened before this time, in Unix seconds. */
                 to?: number;
-                /** @description Only these kinds, separated by commas: deposit, payment, purchase, fee, withdrawal, job_funding, job_payout, job_refund, channel_deposit, channel_return, wallet_deployed, session_changed, policy_changed, wallet_frozen, wallet_unfrozen, guardian_changed, owner_changed, owner_offered, budgets_changed, recipient_budget_changed, session_key_changed, session_keys_revoked. */
+                /** @description Only these kinds, separated by commas: deposit, payment, purchase, fee, withdrawal, job_funding, job_payout, job_refund, channel_deposit, channel_return, sold, wallet_deployed, session_changed, policy_changed, wallet_frozen, wallet_unfrozen, guardian_changed, owner_changed, owner_offered, budgets_changed, recipient_budget_changed, session_key_changed, session_keys_revoked. */
                 kind?: string;
                 /** @description Only what has this in a memo, an address, the host of a seller, an id, the title of a Job or a transaction hash, in any case; up to 100 characters. A page of a search may have few entries or none: go on while there is a `nextCursor`. */
                 q?: string;

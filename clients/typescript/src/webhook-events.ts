@@ -52,7 +52,7 @@ export type WebhookEvent =
       /** After the event. */
       readonly status: 'open' | 'funded' | 'submitted' | 'completed' | 'rejected' | 'expired';
     })
-  | (EventOf<'deposit_received'> & {
+  | (EventOf<'deposit_received' | 'payment_received'> & {
       /** The address that it comes from. */
       readonly from: string | null;
       /** Decimal USDC. */

@@ -1,4 +1,4 @@
-import { authorization, envelopeSlot, reservation, wallet } from '../../ponder.schema.ts';
+import { authorization, envelopeSlot, reservation, sale, wallet } from '../../ponder.schema.ts';
 import { type Db, dayOf, type LogEvent, lower } from './record.ts';
 import { addX402Fee, addX402Payment, type TotalsContext } from './totals.ts';
 import { classify, idBefore, type Transfer, transfersBefore } from './transfers.ts';
@@ -88,6 +88,24 @@ export async function executedBy(
   const useId = idBefore(event, 1);
   if ((await db.find(authorization, { nonce }))?.useId === useId) return { nonce, isSlot: false };
   return (await db.find(envelopeSlot, { nonce }))?.useId === useId ? { nonce, isSlot: true } : null;
+}
+
+/** USDC is about to move what someone else has authorised: to a wallet, or it would not be known here. */
+export async function sell(db: Db, event: Used): Promise<void> {
+  const payer = lower(event.args.authorizer);
+  if ((await db.find(wallet, { address: payer })) !== null) return;
+  await db.insert(sale).values({ id: event.id, payer, nonce: event.args.nonce });
+}
+
+/** The authorisation that a transfer from someone else executes, if it does. */
+export async function soldBy(
+  db: Db,
+  event: LogEvent,
+  from: Hex,
+): Promise<{ readonly nonce: Hex; readonly isSlot: false } | null> {
+  if (event.log.logIndex === 0) return null;
+  const found = await db.find(sale, { id: idBefore(event, 1) });
+  return found?.payer === from ? { nonce: found.nonce, isSlot: false } : null;
 }
 
 /** A wallet has paid the fee of a transfer that USDC had executed, or was spared it. */

@@ -52,6 +52,7 @@ export const serveSettings = [
   'ownerGasPerDay',
   'agentGasPerDay',
   'facilitator',
+  'facilitatorFactories',
   'minPayment',
   'cdpKeyId',
   'cdpKeySecret',

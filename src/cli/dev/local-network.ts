@@ -54,6 +54,7 @@ export const localSettings = [
   'ownerGasPerDay',
   'agentGasPerDay',
   'facilitator',
+  'facilitatorFactories',
   'minPayment',
   'cdpKeyId',
   'cdpKeySecret',

@@ -44,17 +44,20 @@ export interface Described {
   readonly payments: ReadonlyMap<string, PaymentRow>;
   /** By nonce, with their payments. */
   readonly purchases: ReadonlyMap<string, { readonly host: string | null; readonly payment: PaymentRow }>;
+  /** Where something was sold, by nonce. */
+  readonly shops: ReadonlyMap<string, string>;
   readonly jobs: ReadonlyMap<number, { readonly id: string; readonly title: string }>;
 }
 
 const SIDES = ['in', 'out'] as const;
 
 /** What the chain says, with the data known here of the payment or the Job that it is of. */
-export function entryOfRow(row: ActivityRow, { payments, purchases, jobs }: Described): Entry {
+export function entryOfRow(row: ActivityRow, { payments, purchases, shops, jobs }: Described): Entry {
   const { timestamp, blockNumber, logIndex, side, transactionHash, kind, onchainJobId } = row;
   const purchase = row.authorizationNonce === null ? undefined : purchases.get(row.authorizationNonce);
   const payment = row.paymentRef === null ? purchase?.payment : payments.get(row.paymentRef);
   const isPaid = kind === 'payment' || kind === 'purchase';
+  const shop = kind === 'sold' ? shops.get(row.authorizationNonce ?? '') : undefined;
   return {
     id: `${transactionHash}-${logIndex}-${SIDES[side] ?? side}`,
     position: { timestamp, blockNumber, logIndex, side },
@@ -66,7 +69,7 @@ export function entryOfRow(row: ActivityRow, { payments, purchases, jobs }: Desc
     status: kind === 'payment' ? (payment?.status ?? 'confirmed') : 'confirmed',
     feeAmount: isPaid ? (payment?.feeAmount ?? null) : null,
     payment,
-    host: purchase?.host ?? null,
+    host: purchase?.host ?? shop ?? null,
     job: onchainJobId === null ? undefined : jobs.get(onchainJobId),
     onchainJobId,
     refusal: isPaid ? (payment?.refusal ?? null) : null,
@@ -225,7 +228,7 @@ export const activityEntry = z
       .enum(ACTIVITY_KINDS)
       .meta(
         docs(
-          'What happened. `purchase`: x402. `withdrawal`: whatever else left the wallet, which only its owner can do.',
+          'What happened. `purchase`, `sold`: by x402. `withdrawal`: whatever else left the wallet, which only its owner can do.',
           'payment',
         ),
       ),
@@ -252,7 +255,7 @@ export const activityEntry = z
       .meta(docs('Address that the USDC comes from or goes to; null where none does.', EXAMPLE_ADDRESS)),
     payment_id: z.string().nullable().meta(docs('Id of the payment that it is of.', 'pay_9b41d07e6ac2')),
     memo: z.string().nullable().meta(docs('Memo of that payment.', 'weather data, May')),
-    host: z.string().nullable().meta(docs('Host of the x402 seller.', 'api.weather.example')),
+    host: z.string().nullable().meta(docs('Host of the x402 seller: of a sale, your own.', 'api.weather.example')),
     job_id: z.string().nullable().meta(docs('Id of the Job that it is of.', null)),
     job_title: z.string().nullable().meta(docs('Its title; someone else may have written it.', null)),
     onchain_job_id: z.int().nullable().meta(docs("The Job's id on the escrow contract.", null)),

@@ -100,6 +100,7 @@ function inserting(store: Pick<ActivityStore, 'insertStatement'>, { row, isNews 
 
 const NEWS = {
   deposit: 'deposit_received',
+  sold: 'payment_received',
   withdrawal: 'withdrawal_made',
   wallet_frozen: 'wallet_frozen',
   wallet_unfrozen: 'wallet_unfrozen',
@@ -123,7 +124,8 @@ async function eventsIn({ clock }: Core, store: ActivityStore, rows: readonly Ne
     const before = new Set(known.map(({ logIndex }) => logIndex).filter((logIndex) => logIndex < row.logIndex));
     const event = { walletId, txHash, cause: `${walletId}:${kind}:${txHash}:${before.size}` };
     const amount = formatUsdc(row.amount < 0n ? -row.amount : row.amount);
-    if (kind === 'deposit') events.push({ ...event, type: NEWS[kind], from: row.counterparty, amount });
+    if (kind === 'deposit' || kind === 'sold')
+      events.push({ ...event, type: NEWS[kind], from: row.counterparty, amount });
     else if (kind === 'withdrawal') events.push({ ...event, type: NEWS[kind], to: row.counterparty, amount });
     else events.push({ ...event, type: NEWS[kind] });
   }
@@ -213,7 +215,7 @@ function transferRow(walletId: string, side: number, event: TransferEvent): NewA
   const { from, to, value, nonce, jobId } = event.args;
   const isOut = side === OUT;
   const kind = isOut ? outgoing(event.args.kind) : incoming(event.args.kind);
-  const isBought = kind === 'purchase' || kind === 'fee';
+  const isByNonce = kind === 'purchase' || kind === 'fee' || kind === 'sold';
   return {
     ...placeOf(event),
     ...nothingSent,
@@ -222,7 +224,7 @@ function transferRow(walletId: string, side: number, event: TransferEvent): NewA
     kind,
     amount: isOut ? -BigInt(value) : BigInt(value),
     counterparty: getAddress(isOut ? to : from),
-    authorizationNonce: isBought ? nonceOf(nonce) : null,
+    authorizationNonce: isByNonce ? nonceOf(nonce) : null,
     onchainJobId: jobId === NOTHING ? null : Number(jobId),
   };
 }
@@ -260,6 +262,9 @@ function incoming(reason: string): FlowKind {
       return 'job_payout';
     case 'job_refund':
       return 'job_refund';
+    // By a signature of the payer's, as x402 has it.
+    case 'x402':
+      return 'sold';
     default:
       return 'deposit';
   }

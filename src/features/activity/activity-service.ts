@@ -14,6 +14,7 @@ import { createPaymentActivity, type PaymentActivity } from '../payments/payment
 import type { PaymentRow } from '../payments/payment-tables.ts';
 import type { WalletAccess } from '../wallets/wallet-access.ts';
 import type { WalletStore } from '../wallets/wallet-store.ts';
+import { createSaleStore } from '../x402/facilitator/sale-store.ts';
 import { createPurchaseActivity } from '../x402/x402-store.ts';
 import {
   type Described,
@@ -69,6 +70,7 @@ function sourcesOf(db: Db) {
     store: createActivityStore(db),
     payments: createPaymentActivity(db),
     purchases: createPurchaseActivity(db),
+    sales: createSaleStore(db),
     jobs: createJobActivity(db),
   };
 }
@@ -161,7 +163,7 @@ async function described(
 
 /** What features know of the rows among the lines. */
 async function partsOf(
-  { payments, purchases, jobs }: ActivitySources,
+  { payments, purchases, sales, jobs }: ActivitySources,
   walletId: string,
   lines: readonly Line[],
 ): Promise<Described> {
@@ -178,12 +180,16 @@ async function partsOf(
     const payment = paymentOf.get(paymentId);
     return payment === undefined ? [] : [[nonce, { host, payment }] as const];
   });
+  const sold = rows.flatMap(({ kind, authorizationNonce }) =>
+    kind === 'sold' && authorizationNonce !== null ? [authorizationNonce] : [],
+  );
   const named = (await jobs.byNumbers([...numbers])).flatMap(({ onchainJobId, ...job }) =>
     onchainJobId === null ? [] : [[onchainJobId, job] as const],
   );
   return {
     payments: new Map((await payments.byRefs([...refs])).map((payment) => [payment.ref, payment])),
     purchases: new Map(withPayments),
+    shops: new Map(await sales.shopsOf(walletId, sold)),
     jobs: new Map(named),
   };
 }

@@ -17,6 +17,7 @@ export const FLOW_KINDS = [
   'job_refund',
   'channel_deposit',
   'channel_return',
+  'sold',
 ] as const;
 
 /** Everything that a wallet's activity shows. Rows keep a kind's place in this list: new ones come last. */
@@ -67,7 +68,7 @@ export const activity = sqliteTable(
     counterparty: address('counterparty'),
     /** The reference of the payment that it is. */
     paymentRef: hex('payment_ref'),
-    /** Of a purchase, or of its fee: the nonce of its authorisation at USDC. */
+    /** Of a purchase, of its fee, or of what was sold: the nonce of its authorisation at USDC. */
     authorizationNonce: hex('authorization_nonce'),
     /** The escrow's number of the Job that it is of. */
     onchainJobId: integer('onchain_job_id'),

@@ -5,7 +5,7 @@ import { createFairSlots, type FairSlots } from '../../core/net/slots.ts';
 import { userAgents } from '../../core/version.ts';
 import type { IndexedPurchases } from './authorization-scanner.ts';
 import { createEnvelopes } from './envelopes/envelope-keeper.ts';
-import { createFacilitator } from './facilitator/facilitator.ts';
+import { createFacilitator, type FacilitatorOptions } from './facilitator/facilitator.ts';
 import { createAskPrice } from './seller.ts';
 import { createSettlements } from './settlements.ts';
 import type { PurchaseContext } from './x402-intent.ts';
@@ -53,8 +53,7 @@ export function assembleX402(
   }: Omit<PurchaseContext, 'store'> & {
     readonly indexed: IndexedPurchases;
     readonly timeouts?: Partial<X402Timeouts> | undefined;
-    /** Whether what wallets sell is settled here. */
-    readonly facilitator: boolean;
+    readonly facilitator: FacilitatorOptions;
   },
 ) {
   const { allowPrivateTargets, metrics } = core;

@@ -96,7 +96,7 @@ JobCreated = TypedDict(
 DepositReceived = TypedDict(
     "DepositReceived",
     {
-        "type": Literal["deposit_received"],
+        "type": Literal["deposit_received", "payment_received"],
         # Of the wallet that gets the event.
         "walletAddress": str,
         # Unix seconds.

@@ -1,4 +1,4 @@
-import type { Hex } from 'viem';
+import type { Address, Hex } from 'viem';
 import type { z } from 'zod';
 import { readWords } from '../../../chain/contracts/abi-words.ts';
 import type { Core } from '../../../chain/core.ts';
@@ -20,7 +20,14 @@ import {
 } from './facilitator-schema.ts';
 import { createSaleStore, type SaleStore, saleId } from './sale-store.ts';
 import { nonceProbe, type TransferUse, useOfTransfer } from './transfer-use.ts';
-import { problemOf, reasonOf, type SaleTerms, transferCall, verifyPayment } from './verify-payment.ts';
+import {
+  problemOf,
+  reasonOf,
+  type SaleTerms,
+  type TransferCalls,
+  transferCalls,
+  verifyPayment,
+} from './verify-payment.ts';
 
 /** The parsed body of `verify` and `settle`. */
 type FacilitatorRequest = z.output<typeof facilitatorBody>;
@@ -56,8 +63,16 @@ interface CarriedSale {
   readonly replayed: boolean;
 }
 
-/** Creates the facilitator. Without `isOn`, it supports nothing and its calls throw `FACILITATOR_OFF`. */
-export function createFacilitator(core: Core, sessions: Sessions, isOn: boolean) {
+/** What the operator allows. */
+export interface FacilitatorOptions {
+  /** Otherwise nothing is supported, and calls throw `FACILITATOR_OFF`. */
+  readonly isOn: boolean;
+  /** What may be called to deploy a buyer's wallet (ERC-6492). */
+  readonly factories: readonly Address[];
+}
+
+/** Creates the facilitator. */
+export function createFacilitator(core: Core, sessions: Sessions, { isOn, factories }: FacilitatorOptions) {
   const { chain, clock, relay, db } = core;
   const store = createSaleStore(db);
   const lock = createWalletLock({ waiting: 16, waitMs: core.deadlines.chainMs });
@@ -66,7 +81,7 @@ export function createFacilitator(core: Core, sessions: Sessions, isOn: boolean)
     if (!isOn) throw new AppError('FACILITATOR_OFF');
     const wallet = await sessions.store.wallet(walletId);
     if (wallet === undefined) throw new AppError('WALLET_NOT_FOUND');
-    return { wallet: wallet.chainAddress, minPayment: sessions.minPayment };
+    return { wallet: wallet.chainAddress, minPayment: sessions.minPayment, factories };
   };
 
   /** Verifies the payment and commits its message, in the place of one that a block has refused. */
@@ -85,7 +100,7 @@ export function createFacilitator(core: Core, sessions: Sessions, isOn: boolean)
     }
     let failure: unknown;
     try {
-      await relay.submit(saleIntent(core, store, planned));
+      await relay.submit(saleIntent(core, store, planned, await transferCalls(chain, payment)));
     } catch (error) {
       if (error instanceof NotSettled) return { errorReason: error.reason };
       failure = error;
@@ -205,6 +220,7 @@ function saleIntent(
   { chain, clock }: Core,
   store: SaleStore,
   { walletId, terms, payment, before }: PlannedSale,
+  { deploying, executing }: TransferCalls,
 ): Intent {
   const { transfer, resource } = payment;
   const { usdc } = chain.contracts;
@@ -219,7 +235,7 @@ function saleIntent(
       const deadline = Number(transfer.validBefore) - 1;
       if (deadline <= now) throw new NotSettled(EXPIRED);
       return {
-        call: { ...transferCall(usdc, payment), deadline },
+        call: { ...executing, deadline, before: deploying.map((call) => ({ kind: 'x402-sale', ...call, deadline })) },
         statements: ({ messageId, txHash }) => [
           before !== undefined
             ? store.resentStatement(before, { messageId, txHash })

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { type Hex, keccak256 } from 'viem';
 import { addressWord, bytes32Word, numberWord } from '../../../chain/contracts/abi-words.ts';
+import { readInChunks } from '../../../core/lib/lists.ts';
 import { must, RowCountError, type Statement } from '../../../storage/db/batch.ts';
 import type { Db } from '../../../storage/db/open.ts';
 import { type SaleRow, sales } from '../x402-tables.ts';
@@ -14,6 +15,17 @@ export function createSaleStore(db: Db) {
   const { orm } = db;
   return {
     find: (id: Hex): Promise<SaleRow | undefined> => orm.select().from(sales).where(eq(sales.id, id)).get(),
+    /** The hosts where a wallet sold for these nonces, with the nonces; those that can be read. */
+    shopsOf: async (walletId: string, nonces: readonly Hex[]): Promise<[nonce: Hex, host: string][]> => {
+      const read = (part: readonly Hex[]) =>
+        orm
+          .select({ nonce: sales.nonce, resource: sales.resource })
+          .from(sales)
+          .where(and(eq(sales.walletId, walletId), inArray(sales.nonce, [...part])))
+          .all();
+      const found = await readInChunks(nonces, read);
+      return found.flatMap(({ nonce, resource }) => (resource === null ? [] : [[nonce, new URL(resource).host]]));
+    },
     insertStatement: (sale: Omit<SaleRow, 'isDelivered'>): Statement => must(orm.insert(sales).values(sale)),
     /** Puts another message in the place of one that a block refused. */
     resentStatement: (before: SaleRow, { messageId, txHash }: Pick<SaleRow, 'messageId' | 'txHash'>): Statement =>

@@ -10,6 +10,7 @@ import {
   parseErc6492Signature,
   size,
 } from 'viem';
+import type { BatchCall } from '../../../chain/contracts/abi-words.ts';
 import { usdcAbi } from '../../../chain/contracts/generated/IFiatToken.ts';
 import type { Chain } from '../../../chain/nodes/chain.ts';
 import { directGas } from '../../../chain/relay/fees.ts';
@@ -24,7 +25,10 @@ const ACCOUNT_GAS = 120_000;
 const CONTRACT_GAS = 400_000;
 const ACCOUNT_SIGNATURE_BYTES = 65;
 const SOME_CODE = '0x01';
-const VIEW_GAS = 1_000_000;
+/** What the deployment of a buyer's wallet may use. */
+const DEPLOYMENT_GAS = 1_000_000;
+/** Enough for a deployment and a transfer together. */
+const VIEW_GAS = 2_000_000;
 const TRIAL_MS = 5_000;
 
 /** Who sells, and the least that is worth the gas. */
@@ -32,6 +36,8 @@ export interface SaleTerms {
   readonly wallet: Address;
   /** Micro-USDC. */
   readonly minPayment: bigint;
+  /** What may be called to deploy the buyer's wallet. */
+  readonly factories: readonly Address[];
 }
 
 /**
@@ -69,7 +75,7 @@ export async function verifyPayment(
     validBefore: validBefore.toString(),
   };
   const payload = { authorization, signature: payment.signature };
-  const scheme = new ExactEvmScheme(signer);
+  const scheme = new ExactEvmScheme(signer, { eip6492AllowedFactories: [...terms.factories] });
   const { isValid, invalidReason, invalidMessage } = await scheme.verify(
     { x402Version: 2, accepted: requirements, payload },
     requirements,
@@ -181,15 +187,26 @@ export function reasonOf(revertData: Hex | undefined): string {
   return 'The chain refuses the transfer.';
 }
 
-/** The call that carries out a transfer, with the gas that it may use. */
-export function transferCall(
-  usdc: Address,
+/** What carries out a transfer, each call with the gas that it may use. */
+export interface TransferCalls {
+  /** At most one, before the transfer. */
+  readonly deploying: readonly BatchCall[];
+  readonly executing: BatchCall;
+}
+
+/** The calls for a payment that is valid, so that its factory may be called. */
+export async function transferCalls(
+  { client, contracts }: Chain,
   { transfer, signature: offered }: Pick<OfferedPayment, 'transfer' | 'signature'>,
-): { readonly target: Address; readonly data: Hex; readonly gasLimit: number } {
-  // Of a contract that exists by now, the wrapper of ERC-6492 is not part of the signature.
-  const { signature } = parseErc6492Signature(offered);
+): Promise<TransferCalls> {
+  // Without the wrapper of ERC-6492, which the buyer's own contract does not know.
+  const { address: factory, data: factoryData, signature } = parseErc6492Signature(offered);
   const { from, to, value, validAfter, validBefore, nonce } = transfer;
   const args = [from, to, value, validAfter, validBefore, nonce, signature] as const;
   const data = encodeFunctionData({ abi: usdcAbi, functionName: 'transferWithAuthorization', args });
-  return { target: usdc, data, gasLimit: size(signature) === ACCOUNT_SIGNATURE_BYTES ? ACCOUNT_GAS : CONTRACT_GAS };
+  const gasLimit = size(signature) === ACCOUNT_SIGNATURE_BYTES ? ACCOUNT_GAS : CONTRACT_GAS;
+  const executing = { target: contracts.usdc, data, gasLimit };
+  if (factory === undefined || factoryData === undefined) return { deploying: [], executing };
+  if ((await client.getCode({ address: from })) !== undefined) return { deploying: [], executing };
+  return { deploying: [{ target: factory, data: factoryData, gasLimit: DEPLOYMENT_GAS }], executing };
 }

@@ -16,7 +16,7 @@ type Entry = Schemas['ActivityEntry'];
 const KINDS = [
   ['', 'Everything'],
   ['payment,purchase,fee', 'Payments and purchases'],
-  ['deposit', 'Deposits'],
+  ['deposit,sold', 'Deposits and sales'],
   ['withdrawal', 'Withdrawals'],
   ['job_funding,job_payout,job_refund', 'Jobs'],
   [ACTIVITY_CHANGES.join(), 'Changes of rules'],
@@ -82,6 +82,7 @@ const WORDS: Readonly<Record<string, string>> = {
   job_refund: 'Job refunded',
   channel_deposit: 'Channel opened',
   channel_return: 'Channel closed',
+  sold: 'Sold',
   session_changed: "Agent's signing key changed",
   session_key_changed: "A key's limits changed",
 };
