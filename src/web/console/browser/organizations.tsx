@@ -62,7 +62,7 @@ export function Organization({ id }: { id: string }) {
       {value === undefined || isGone ? <h1>Organisation</h1> : null}
       <Problem error={value === undefined || isGone ? error : undefined} />
       {value === undefined && error === undefined ? <p class="soft">Loading…</p> : null}
-      {value === undefined || isGone ? <h1>Organisation</h1> : <Whole whole={value} />}
+      {value === undefined || isGone ? null : <Whole whole={value} />}
     </section>
   );
 }
