@@ -125,12 +125,14 @@ async function scriptOf(entry: string, define: Record<string, string>): Promise<
   return script;
 }
 
+/** The page; who is logged in is asked for while the script comes. */
 function pageOf(script: string, style: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer"><meta name="color-scheme" content="light dark">
 <title>Bursar</title><link rel="icon" href="${MARK_URL}">
+<link rel="preload" as="fetch" href="/v1/auth/browser" crossorigin>
 <link rel="stylesheet" href="/console/assets/${style}">
 <script type="module" src="/console/assets/${script}"></script></head>
 <body><div id="app"><p class="loading">Loading…</p></div><noscript>The console needs JavaScript.</noscript></body></html>

@@ -59,9 +59,10 @@ export function Organization({ id }: { id: string }) {
       <p class="path">
         <Link to="/organizations">Organisations</Link>
       </p>
+      {value === undefined || isGone ? <h1>Organisation</h1> : null}
       <Problem error={value === undefined || isGone ? error : undefined} />
       {value === undefined && error === undefined ? <p class="soft">Loading…</p> : null}
-      {value === undefined || isGone ? <h1>Organisation</h1> : <Whole whole={value} />}
+      {value === undefined || isGone ? null : <Whole whole={value} />}
     </section>
   );
 }

@@ -110,10 +110,10 @@ export function WalletPage({
   const wallet = value?.find((one) => one.id === id);
   if (wallet === undefined)
     return (
-      <Page title={title ?? 'Wallet'}>
+      <Page title={title ?? 'Wallet'} path={<Link to="/">Wallets</Link>}>
         <Problem error={value === undefined ? error : undefined} />
-        <p>{value === undefined ? 'Loading…' : 'You have no such wallet.'}</p>
-        <Link to="/">All wallets</Link>
+        {value === undefined && error === undefined ? <p class="soft">Loading…</p> : null}
+        {value === undefined ? null : <p>You have no such wallet.</p>}
       </Page>
     );
   const own = <Link to={`/wallets/${id}`}>{wallet.name}</Link>;
