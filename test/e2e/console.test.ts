@@ -497,7 +497,7 @@ test('an organisation: a colleague joins by a link, sees only what a viewer may,
     expect(page.url()).toBe(`${scene.apiUrl}/console/invitation`);
     await requireUsable(page);
     await press('Join Research team');
-    await shows('You are viewer');
+    await page.getByRole('heading', { name: 'You are viewer' }).waitFor();
     await requireUsable(page);
     expect(await page.getByRole('button', { name: /Make an invitation|Remove/ }).count()).toBe(0);
     await follow('Research');

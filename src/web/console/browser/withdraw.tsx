@@ -5,9 +5,9 @@ import { Named, Recipient, useTypedAddress } from './address-book.tsx';
 import { ApiError, answerOf, api, type Schemas, type Wallet } from './api.ts';
 import { ChainName, useChainName } from './chain.tsx';
 import { withSignature } from './confirmation.tsx';
-import { balanceOf, byId, withdrawalsOf } from './data.ts';
+import { addressBook, balanceOf, byId, catalog, withdrawalsOf } from './data.ts';
 import { Field, Form, useForm } from './form.tsx';
-import { Card, Copyable, Details, Facts, Lines, Time, Usdc } from './parts.tsx';
+import { Card, Copyable, Details, Facts, Lines, Time, Together, Usdc } from './parts.tsx';
 import { useData } from './resource.ts';
 import { NO_PARTY } from './words.ts';
 
@@ -20,7 +20,8 @@ interface Order {
 
 /** Taking money out of a wallet. */
 export function Withdraw({ wallet }: { wallet: Wallet }) {
-  const balance = useData(balanceOf(wallet.id)).value;
+  const known = useData(balanceOf(wallet.id));
+  const balance = known.value;
   const form = useForm({ to: '', amount: '' });
   const { to, amount } = form.draft;
   const { addressOf, names } = useTypedAddress();
@@ -42,7 +43,7 @@ export function Withdraw({ wallet }: { wallet: Wallet }) {
     form.edit({ to: '', amount: '' });
   };
   return (
-    <>
+    <Together of={[known, useData(catalog), useData(addressBook), useData(withdrawalsOf(wallet.id))]}>
       <p class="soft">
         Money goes out to an address of yours: no fee, no limit, even while the wallet is frozen. No one can take it
         back.
@@ -72,7 +73,7 @@ export function Withdraw({ wallet }: { wallet: Wallet }) {
         <Confirm order={order} wallet={wallet} onClose={() => setOrder(undefined)} onDone={finish} />
       )}
       <Withdrawals id={wallet.id} />
-    </>
+    </Together>
   );
 }
 
