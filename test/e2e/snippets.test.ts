@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } f
 import { join } from 'node:path';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { z } from 'zod';
-import { binary, type RunningBinary, scratchFolder } from '../support/binary.ts';
+import { binary, type RunningBinary, scratchFolder, until } from '../support/binary.ts';
 import { type ClaimedWallet, call, createClaimedWallet, fund } from '../support/client.ts';
 import { startDev } from '../support/dev.ts';
 import { documentsWithSnippets, type Snippet, snippetsOf } from '../support/snippets.ts';
@@ -14,6 +14,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'docs/python.md sh': 'test/e2e/python-client.test.ts',
   'clients/python/README.md python': 'test/e2e/python-client.test.ts',
   'docs/frameworks.md ts': 'test/e2e/mcp.test.ts',
+  'docs/x402.md ts': 'test/integration/x402-selling.test.ts',
 };
 /** Snippets of these are run; the others are diagrams, texts and queries. */
 const LANGUAGES = ['sh', 'ts', 'js', 'python', 'json'];
@@ -273,4 +274,73 @@ test('every snippet in JavaScript or TypeScript is one of these', () => {
   const known = [CLIENT, 'docs/webhooks.md'];
   expect(programs.filter(({ document }) => !known.includes(document))).toEqual([]);
   expect(programs.filter(({ document }) => document === 'docs/webhooks.md')).toHaveLength(1);
+});
+
+describe('llms.txt', () => {
+  const me = z.object({ chainAddress: z.string(), claimUrl: z.string(), agentToken: z.string() });
+
+  /** Has the requests of a section, in their order. */
+  const requestsIn = (text: string, section: string) => {
+    const part = text.split(`\n## ${section}\n`)[1]?.split('\n## ')[0] ?? '';
+    return [...part.matchAll(/```\n(curl [\s\S]*?)```/g)].map(([, request = '']) => request);
+  };
+  /** Sends a request as it stands, with the reader's values in the place of `…`. */
+  const send = async (request: string | undefined, values: readonly string[], env: Record<string, string> = {}) => {
+    const left = [...values];
+    const filled = (request ?? '').replace(/(?:0x|https:\/\/)?…/g, () => left.shift() ?? '…');
+    expect([left, filled.includes('…')]).toEqual([[], false]);
+    const child = Bun.spawn(['bash', '-euc', `curl() { command curl -sS --fail-with-body "$@"; }; ${filled}`], {
+      env: { PATH: '/usr/bin:/bin', ...env },
+      stdout: 'pipe',
+      stderr: 'inherit',
+    });
+    const answer: unknown = JSON.parse(await new Response(child.stdout).text());
+    expect([answer, await child.exited]).toEqual([answer, 0]);
+    return answer;
+  };
+
+  test('leads an agent that reads nothing else to a payment, a purchase and a Job', async () => {
+    const { apiUrl } = server.facts;
+    const text = await (await fetch(`${apiUrl}/llms.txt`)).text();
+    const begin = async () => {
+      const [create, collect] = requestsIn(text, 'How to begin');
+      const { chainAddress, claimUrl, agentToken } = me.parse(await send(create, []));
+      expect(await send(collect, [agentToken])).toMatchObject({ apiKey: null });
+      // The person: opens the link, and sends money.
+      const person = { username: `p${crypto.randomUUID().slice(0, 8)}`, password: crypto.randomUUID() };
+      const claimKey = new URL(claimUrl).hash.slice(1);
+      expect((await call(apiUrl, 'POST', '/v1/auth/claim', { body: { claimKey, ...person } })).status).toBe(201);
+      await fund(apiUrl, chainAddress, '20');
+      const { apiKey } = z.object({ apiKey: z.string() }).parse(await send(collect, [agentToken]));
+      return { chainAddress, API_KEY: apiKey };
+    };
+    const [client, provider] = [await begin(), await begin()];
+    const [pay] = requestsIn(text, 'How to pay');
+    expect(await send(pay, [account.address], client)).toMatchObject({ status: 'confirmed', amount: '1.5' });
+    expect(await send(pay, [account.address], client)).toMatchObject({ replayed: true });
+    const [buy] = requestsIn(text, 'How to buy from an x402 seller');
+    const bought = await send(buy, [`${apiUrl}/dev/shop/weather`], client);
+    expect(bought).toMatchObject({ amount: '0.01', response: { status: 200 } });
+
+    const [hire, submit] = requestsIn(text, 'How to have work done, and how to work');
+    await send(hire, [provider.chainAddress, 'The two best.'], client);
+    const named = (path: RegExp) => path.exec(text)?.[1] ?? '';
+    const jobs = z.object({ jobs: z.array(z.object({ id: z.string() })) });
+    const search = named(/finds its Jobs at `GET (\S+)`/);
+    let found: { id: string }[] = [];
+    await until(async () => {
+      found = jobs.parse((await api('GET', search, provider.API_KEY)).body).jobs;
+      return found.length === 1;
+    });
+    const JOB_ID = found[0]?.id ?? '';
+    const task = await api('GET', named(/the task at `GET (\S+)`/).replace(':id', JOB_ID), provider.API_KEY);
+    expect(JSON.stringify(task.body)).toContain('The two best.');
+    await send(submit, ['one', 'two'], { ...provider, JOB_ID });
+    const state = named(/Poll `GET (\S+)` until/).replace(':id', JOB_ID);
+    await until(async () => {
+      const { status } = z.object({ status: z.string() }).parse((await api('GET', state, client.API_KEY)).body);
+      expect(['submitted', 'completed']).toContain(status);
+      return status === 'completed';
+    });
+  });
 });
