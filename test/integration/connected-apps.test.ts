@@ -671,7 +671,7 @@ describe('the page on which a person chooses', () => {
     expect(page.text).toContain('0 USDC · 3 USDC per payment, 7 USDC per day (UTC)');
     const { wallet: _, ...without } = choice(owner, 'read');
     const { status, text } = await send({ ...without, ticket }, cookie);
-    expect(`${status} ${lastCode()}`).toBe('400 INVALID_WALLET');
+    expect(`${status} ${lastCode()}`).toBe('400 MISSING_WALLET_ID');
     expect(text).toContain('Choose a wallet.');
   });
 

@@ -132,7 +132,7 @@ export function createConsent(core: Core, services: ConsentServices) {
     let isUnlimited = false;
     try {
       if (scopes.length === 0) throw new AppError('INVALID_SCOPES', { message: 'Choose what the app may do.' });
-      if (walletId === '') throw new AppError('INVALID_WALLET', { message: 'Choose a wallet.' });
+      if (walletId === '') throw new AppError('MISSING_WALLET_ID', { message: 'Choose a wallet.' });
       const wallet = await access.owned(walletId, { userId: user.id });
       isUnlimited = isWithoutLimits(wallet, scopes, typed);
       if (isUnlimited && field('unlimited') === '') throw new AppError('INVALID_LIMITS', { message: NO_LIMITS });

@@ -102,7 +102,13 @@ function pageEndpoints({
       errors: [
         ...(['NOT_FOUND', 'FOREIGN_ORIGIN', 'INVALID_OAUTH_REQUEST', 'INVALID_CREDENTIALS'] as const),
         ...(['OVERLOADED', 'INVALID_SCOPES', 'INVALID_LIMITS', 'TOO_MANY_KEYS'] as const),
-        ...(['WALLET_NOT_FOUND', 'WALLET_NOT_ACTIVE', 'FORBIDDEN', 'INVALID_REDIRECT_URI'] as const),
+        ...([
+          'MISSING_WALLET_ID',
+          'WALLET_NOT_FOUND',
+          'WALLET_NOT_ACTIVE',
+          'FORBIDDEN',
+          'INVALID_REDIRECT_URI',
+        ] as const),
       ],
     },
     async ({ request, peer, body }) => {
