@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Address, zeroAddress } from 'viem';
 import { z } from 'zod';
+import { x402Addresses } from '../../src/chain/contracts/x402-addresses.ts';
 import { writeDeployment } from '../../src/chain/deploy/deployment.ts';
 import { UsageError } from '../../src/cli/common/command.ts';
 import type { ErrorCode } from '../../src/core/errors.ts';
@@ -20,7 +21,7 @@ let chain: TestChain;
 let service: TestService;
 let wallet: ClaimedWallet;
 let proof: Record<string, string>;
-/** All contracts of the deployment, by name. */
+/** All contracts of the deployment and x402's for payment channels, by name. */
 let ours: [name: string, address: Address][];
 
 beforeAll(async () => {
@@ -30,6 +31,7 @@ beforeAll(async () => {
   await chain.mintUsdc(wallet.address, 100_000_000n);
   proof = await steppedUp(service, wallet);
   ours = Object.entries(chain.contracts).flatMap(([name, address]) => (address === undefined ? [] : [[name, address]]));
+  ours.push(['batchSettlement', x402Addresses.batchSettlement]);
 });
 afterAll(async () => {
   await service.stop();
@@ -115,6 +117,8 @@ const refusals: Readonly<Record<string, Refusal>> = {
 const harmless: Readonly<Record<string, string>> = {
   'acceptOwnership spenders': 'ends their allowances',
   'endConsents spenders': 'ends their allowances',
+  'nameAddress :address': 'gives it a name in the address book',
+  'removeNamedAddress :address': 'takes the name away',
   'simulatePayment to': 'asks, and is answered with the refusal',
   'payX402 asset': 'names the token',
   'quoteX402 asset': 'names the token',

@@ -11,6 +11,7 @@ import { UnfitError } from '../../core/lib/files.ts';
 import type { Logger } from '../../core/log.ts';
 import { agentWalletAbi } from '../contracts/generated/AgentWallet.ts';
 import { agentWalletFactoryAbi } from '../contracts/generated/AgentWalletFactory.ts';
+import { x402Addresses } from '../contracts/x402-addresses.ts';
 import type { Chain, Contracts } from '../nodes/chain.ts';
 import { refusedCall } from '../nodes/rpc-errors.ts';
 
@@ -38,19 +39,20 @@ const KINDS: Readonly<Record<keyof Contracts, string>> = {
 const built = new WeakMap<Contracts, ReadonlyMap<string, string>>();
 
 /**
- * Describes the contract at an address, such as "Bursar's escrow contract", if it is one of ours; wallets are not. The
- * text may be in any case, or no address at all.
+ * Describes the contract at an address, such as "Bursar's escrow contract", if it is one of ours or x402's for payment
+ * channels, which wallets pay by opening one; wallets are not. The text may be in any case, or no address at all.
  */
 export function ourContractAt(contracts: Contracts, address: string): string | undefined {
   let kinds = built.get(contracts);
   if (kinds === undefined) {
     const byName: Readonly<Record<string, string>> = KINDS;
     const named: Readonly<Record<string, Address | undefined>> = { ...contracts };
-    kinds = new Map(
-      Object.entries(named).flatMap(([name, contract]) =>
+    kinds = new Map([
+      ...Object.entries(named).flatMap(([name, contract]): [string, string][] =>
         contract === undefined ? [] : [[contract.toLowerCase(), byName[name] ?? `Bursar's ${name}`]],
       ),
-    );
+      [x402Addresses.batchSettlement.toLowerCase(), "x402's contract of payment channels"],
+    ]);
     built.set(contracts, kinds);
   }
   return kinds.get(address.toLowerCase());
