@@ -84,9 +84,13 @@ export async function makeStock(
     const answer = await ask('POST', '/v1/auth/login', undefined, { username, password });
     return z.looseObject({ token: z.string() }).parse(answer).token;
   };
+  const newClaimKey = async () => {
+    const body = z.looseObject({ claimKey: z.string() }).parse(await ask('POST', '/v1/wallets', ''));
+    return { body: { claimKey: body.claimKey }, credential: undefined };
+  };
   const newClaim = async () => {
-    const { claimKey } = z.looseObject({ claimKey: z.string() }).parse(await ask('POST', '/v1/wallets', ''));
-    return { body: { claimKey, username: `u${crypto.randomUUID().slice(0, 12)}` }, credential: undefined };
+    const { body, credential } = await newClaimKey();
+    return { body: { ...body, username: `u${crypto.randomUUID().slice(0, 12)}` }, credential };
   };
   const proof = async (of: Pick<ClaimedWallet, 'token' | 'password'> = payer) => {
     const answer = await ask('POST', '/v1/auth/step-up', of.token, { password: of.password });
@@ -159,6 +163,7 @@ export async function makeStock(
   const changes: Stock['changes'] = {
     claimWallet: newClaim,
     claimWalletInBrowser: newClaim,
+    showClaimable: newClaimKey,
     collectAgentKey: async () => {
       const { agentToken } = z.looseObject({ agentToken: z.string() }).parse(await ask('POST', '/v1/wallets', ''));
       return { body: { agentToken }, credential: undefined };
