@@ -35,6 +35,8 @@ export interface Stock {
   stop(): Promise<void>;
 }
 
+/** An address of no one. */
+const UNUSED = `0x${'b0'.repeat(20)}`;
 const HASH: Hex = keccak256(stringToHex('what was made'));
 const idIn = (schema: 'id' | 'jobId' | 'withdrawalId', body: unknown) =>
   z.looseObject({ [schema]: z.string() }).parse(body)[schema] as string;
@@ -199,7 +201,12 @@ export async function makeStock(
       await ask('DELETE', `/v1/wallets/${victim.id}/keys/${id}`, token);
       return { ids: [victim.id, id], body: { signature: undefined } };
     },
-    setRecipientBudget: async () => ({ ids: [victim.id, `0x${'b0'.repeat(20)}`], body: { signature: undefined } }),
+    nameAddress: async () => ({ ids: [UNUSED], body: { name: crypto.randomUUID() } }),
+    removeNamedAddress: async () => {
+      await ask('PUT', `/v1/me/address-book/${UNUSED}`, token, { name: crypto.randomUUID() });
+      return { ids: [UNUSED] };
+    },
+    setRecipientBudget: async () => ({ ids: [victim.id, UNUSED], body: { signature: undefined } }),
     showConsent: async () => ({ query: (await app.begin()).query }),
     decideConsent: async () => {
       const { ticket, cookie } = await app.begin();
