@@ -89,9 +89,12 @@ test('guarded endpoints answer UNAUTHORIZED to two Authorization headers', async
 test.each(['bearer', 'BEARER', 'Bearer  '])('the Authorization scheme "%s" works like Bearer', async (scheme) => {
   const read = closed.filter(({ method }) => method === 'GET');
   const found = await outcomes(read, (route) => asked(route, `${scheme} ${tokenFor(route)}`, undefined));
-  // There is no Job: that is found out once the caller is known.
-  const isOfJob = ({ path }: Route) => path.startsWith('/v1/jobs/:id');
-  expect(found).toEqual(each(read, (route) => (isOfJob(route) ? '404 JOB_NOT_FOUND' : '200 undefined')));
+  // There is no Job and no delivery: that is found out once the caller is known.
+  const answerOf = ({ path }: Route) => {
+    if (path.startsWith('/v1/jobs/:id')) return '404 JOB_NOT_FOUND';
+    return path.startsWith('/v1/webhook-deliveries/:id') ? '404 DELIVERY_NOT_FOUND' : '200 undefined';
+  };
+  expect(found).toEqual(each(read, answerOf));
 });
 
 const now = () => Math.floor(Date.now() / 1000);
