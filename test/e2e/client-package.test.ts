@@ -220,7 +220,7 @@ describe.skipIf(!hasNpm)('the packed package, installed with npm in an empty fol
     const [first = ''] = await examples();
     writeFileSync(join(folder, 'readme.mjs'), first);
     const env = { BURSAR_URL: apiUrl, BURSAR_API_KEY: wallet.apiKey };
-    expect(await run(folder, [runtime, 'readme.mjs'], env)).toMatch(/^confirmed 0x[0-9a-f]{64}\n$/);
+    expect(await run(folder, [runtime, 'readme.mjs'], env)).toMatch(/^confirmed 0x[0-9a-f]{64} undefined undefined\n$/);
   });
 
   test('is what every server has at /client.tgz, which npm installs without a registry', async () => {
@@ -234,7 +234,7 @@ describe.skipIf(!hasNpm)('the packed package, installed with npm in an empty fol
     const [first = ''] = await examples();
     writeFileSync(join(empty, 'readme.mjs'), first);
     const env = { BURSAR_URL: apiUrl, BURSAR_API_KEY: wallet.apiKey };
-    expect(await run(empty, ['node', 'readme.mjs'], env)).toMatch(/^confirmed 0x[0-9a-f]{64}\n$/);
+    expect(await run(empty, ['node', 'readme.mjs'], env)).toMatch(/^confirmed 0x[0-9a-f]{64} undefined undefined\n$/);
     for (const name of ['dist/index.js', 'dist/schema.d.ts', 'package.json']) {
       const inFolder = (path: string) => Bun.file(join(path, 'node_modules/@bursar/client', name)).text();
       expect(await inFolder(empty)).toBe(await inFolder(folder));

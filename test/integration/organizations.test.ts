@@ -76,14 +76,14 @@ const OPERATIONS: Readonly<Record<Permission, readonly string[]>> = {
     ...['removeNotificationChannel', 'confirmNotificationChannel', 'testNotificationChannel'],
     ...['createOrganization', 'listOrganizations', 'lookAtInvitation', 'acceptInvitation'],
     ...['startWalletStepUp', 'stepUpByWallet', 'listLoginWallets', 'startLoginWallet', 'linkLoginWallet'],
-    ...['removeLoginWallet', 'setPassword'],
+    ...['removeLoginWallet', 'setPassword', 'listNamedAddresses', 'nameAddress', 'removeNamedAddress'],
   ],
   view: [
     'listScheduledChanges',
     ...['getWallet', 'getBalance', 'getPolicy', 'getBudgets', 'listActivity', 'listPayments'],
     ...['listApprovals', 'getApproval', 'listJobs', 'listWebhookDeliveries', 'listWithdrawals'],
     ...['getWithdrawalPolicy', 'listKeys', 'getSpending', 'streamEvents', 'getOrganization', 'leaveOrganization'],
-    'getJobWork',
+    ...['getJobWork', 'getOffers'],
   ],
   freeze: ['freezeWallet'],
   decide: ['approvePayment', 'declinePayment', 'evaluateJob'],
@@ -95,7 +95,7 @@ const OPERATIONS: Readonly<Record<Permission, readonly string[]>> = {
     ...['rotateWebhookSecret', 'listWalletAudit', 'syncReputation', 'createOnrampSession'],
     ...['renameOrganization', 'deleteOrganization', 'setMemberRole', 'removeMember'],
     ...['createInvitation', 'listInvitations', 'revokeInvitation', 'removeOrganizationWallet'],
-    'cancelScheduledChange',
+    ...['cancelScheduledChange', 'setOffers'],
   ],
   own: [
     ...['setGuardian', 'rotateFreezeToken', 'revokeFreezeToken', 'changeWithdrawalPolicy'],
@@ -116,7 +116,8 @@ async function exampleBodies(walletId: string) {
     const examples = properties
       .filter(([name]) => name !== 'signature' && name !== 'passkey')
       .flatMap(([name, { examples: some }]) => (some === undefined ? [] : [[name, some[0]]]));
-    return { ...Object.fromEntries(examples), ...(path.startsWith('/v1/onramp') ? { walletId } : {}) };
+    const others = path.startsWith('/v1/onramp') ? { walletId } : path.endsWith('/offers') ? { offers: [] } : {};
+    return { ...Object.fromEntries(examples), ...others };
   };
 }
 
