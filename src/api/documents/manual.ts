@@ -102,7 +102,7 @@ function pageOf(path: string, text: string, pages: readonly string[], images: Ma
       return `<h${level} id="${anchor}">${heading} <a class="anchor" href="#${anchor}" aria-label="Link to this section">#</a></h${level}>`;
     })
     .replace(/<pre><code[^>]*>([\s\S]*?)<\/code><\/pre>/g, (_, code: string) => {
-      return `<figure><figcaption>${COPY}</figcaption><pre tabindex="0" role="region" aria-label="Code">${code}</pre></figure>`;
+      return `<figure><figcaption>${COPY}</figcaption><pre tabindex="0" role="group" aria-label="Code">${code}</pre></figure>`;
     });
   const sections = content.split(/(?=<h[1-6] id=)/).flatMap((part) => {
     const [heading, anchor = '', title = ''] = /^<h\d id="([^"]*)">(.*?) <a class="anchor"/.exec(part) ?? [];
@@ -185,7 +185,7 @@ function wholePage({ name, title, content }: Page, menu: string): string {
       summary: 'All documents',
       links: `<a href="${REFERENCE_PATH}">API reference</a>${current}`,
     },
-    main: `<section id="results" hidden><p role="status"></p><ol></ol></section><div class="prose" id="content">${content}</div>`,
+    main: `<section id="results" hidden><h1>Search results</h1><p role="status"></p><ol></ol></section><div class="prose" id="content">${content}</div>`,
     script: MANUAL_SCRIPT,
   });
 }
