@@ -6,6 +6,7 @@ import { fundedJob, type Parties, submittedJob, twoParties } from '../support/ev
 import type { Ask } from '../support/http.ts';
 import { CONTENT_HASH, chainNow, createRequest, DAY, jobBody, makeJob, stepRequest } from '../support/job-requests.ts';
 import { createFacilitator, type Seller, startSellerV2 } from '../support/sellers.ts';
+import { createBuyer, offered, signTransfer, transferTo } from '../support/selling.ts';
 import {
   type ClaimedWallet,
   createWallet,
@@ -46,6 +47,16 @@ async function newKey({ id, token }: ClaimedWallet, more: object): Promise<strin
   return json.id;
 }
 
+/** What a buyer has signed for a wallet, as its shop asks to settle it. */
+async function settlement({ address, apiKey }: ClaimedWallet): Promise<Ask> {
+  const { account } = await createBuyer(chain);
+  const validBefore = BigInt((await chainNow(chain)) + 600);
+  const transfer = transferTo(address, account.address, { validBefore });
+  const { payload, requirements } = await offered(chain, transfer, await signTransfer(chain, account, transfer));
+  const body = { x402Version: 2, paymentPayload: payload, paymentRequirements: requirements };
+  return { method: 'POST', path: '/v1/x402/facilitator/settle', token: apiKey, body };
+}
+
 /** Every operation that takes a transaction and needs no earlier one, by its operation's name. */
 async function requests(): Promise<Record<string, Ask>> {
   const { client, provider } = parties;
@@ -71,6 +82,7 @@ async function requests(): Promise<Record<string, Ask>> {
       token: client.apiKey,
       body: { url: `${seller.url}/data`, maxAmount: '1' },
     },
+    settleX402: await settlement(provider),
     createJob: createRequest(client, jobBody(provider.address, (await chainNow(chain)) + 2 * DAY)),
     fundJob: stepRequest(client, opened, 'fund'),
     submitJob: stepRequest(provider, funded, 'submit', { contentHash: CONTENT_HASH }),
