@@ -183,6 +183,8 @@ describe('the money of a lane', () => {
     expect(await chain.client.getBalance({ address: to })).toBe(0n);
     await finalise();
     await drainOf(lanes.db, lanes.going, ({ sweepNonce }) => sweepNonce === 1);
+    // It is on disk before it is sent.
+    await until(async () => (await chain.client.getBalance({ address: to })) > 0n, 'the money is sent in a block');
     await finalise();
     const order = await drainOf(lanes.db, lanes.going, ({ sweptAt }) => sweptAt !== null);
     expect(order).toMatchObject({ sweepNonce: null, waitsFor: null });
