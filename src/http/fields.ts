@@ -1,6 +1,6 @@
 import type { Address } from 'viem';
 import { z } from 'zod';
-import type { ErrorCode } from '../core/errors.ts';
+import { AppError, type ErrorCode } from '../core/errors.ts';
 import { parseAddress } from '../core/lib/address.ts';
 import { parseUsdc } from '../core/lib/money.ts';
 import { isPrintableText, lengthInCodePoints } from '../core/lib/text.ts';
@@ -34,6 +34,13 @@ export function usdcField(code: ErrorCode) {
 /** An address, read into its checksum form. */
 export function addressField(code: ErrorCode = 'INVALID_ADDRESS') {
   return parsedField<Address>(code, parseAddress, '^0x[0-9a-fA-F]{40}$');
+}
+
+/** The address in a path, in its checksum form. Throws `INVALID_ADDRESS`. */
+export function addressIn(text: string): Address {
+  const address = parseAddress(text);
+  if (address === undefined) throw new AppError('INVALID_ADDRESS');
+  return address;
 }
 
 const IDEMPOTENCY_KEY = /^\P{C}{1,255}$/u;

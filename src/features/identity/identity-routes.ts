@@ -1,10 +1,7 @@
-import type { Address } from 'viem';
 import { z } from 'zod';
 import type { Guards } from '../../accounts/auth/guards.ts';
-import { AppError } from '../../core/errors.ts';
-import { parseAddress } from '../../core/lib/address.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
-import { docs } from '../../http/fields.ts';
+import { addressIn, docs } from '../../http/fields.ts';
 import { wholeNumber } from '../../http/query.ts';
 import {
   type AgentService,
@@ -137,10 +134,4 @@ function imageEndpoint(guards: Guards): Endpoint {
         },
       }),
   );
-}
-
-function addressIn(text: string): Address {
-  const address = parseAddress(text);
-  if (address === undefined) throw new AppError('INVALID_ADDRESS');
-  return address;
 }

@@ -2,11 +2,9 @@ import type { Address } from 'viem';
 import { z } from 'zod';
 import type { Guards } from '../../accounts/auth/guards.ts';
 import { SUBMIT_ERRORS } from '../../chain/relay/relay-intent.ts';
-import { AppError } from '../../core/errors.ts';
-import { parseAddress } from '../../core/lib/address.ts';
 import { formatUsdc } from '../../core/lib/money.ts';
 import { type Endpoint, endpoint } from '../../http/endpoint.ts';
-import { docs, EXAMPLE_ADDRESS, shownAddress, shownTime } from '../../http/fields.ts';
+import { addressIn, docs, EXAMPLE_ADDRESS, shownAddress, shownTime } from '../../http/fields.ts';
 import { pagination, storedTextAnswer, storedTextTerms } from '../../http/query.ts';
 import { OWNED } from '../wallets/owner/owner-call.ts';
 import { noDelta } from './desired-events.ts';
@@ -115,12 +113,6 @@ function syncEndpoint(guards: Guards, reputation: ReputationService): Endpoint {
     },
     ({ param, caller }) => reputation.sync(param('walletId'), caller),
   );
-}
-
-function addressIn(text: string) {
-  const address = parseAddress(text);
-  if (address === undefined) throw new AppError('INVALID_ADDRESS');
-  return address;
 }
 
 /** A wallet's public reputation. */

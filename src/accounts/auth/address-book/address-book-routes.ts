@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { AppError } from '../../../core/errors.ts';
-import { parseAddress } from '../../../core/lib/address.ts';
 import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
-import { nameField, shownAddress, successAnswer } from '../../../http/fields.ts';
+import { addressIn, nameField, shownAddress, successAnswer } from '../../../http/fields.ts';
 import type { AccountServices } from '../auth-routes.ts';
 import { MAX_NAMED_ADDRESSES, type NamedAddress } from './address-book.ts';
 
@@ -62,10 +60,4 @@ export function addressBookEndpoints({ guards, addressBook }: AccountServices): 
       },
     ),
   ];
-}
-
-function addressIn(text: string) {
-  const address = parseAddress(text);
-  if (address === undefined) throw new AppError('INVALID_ADDRESS');
-  return address;
 }

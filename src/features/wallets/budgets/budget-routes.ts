@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import type { Guards } from '../../../accounts/auth/guards.ts';
-import { AppError } from '../../../core/errors.ts';
-import { parseAddress } from '../../../core/lib/address.ts';
 import { formatUsdc } from '../../../core/lib/money.ts';
 import { ANY_PERIOD, BUDGET_PERIODS, periodWords, perPeriod } from '../../../core/spending-limits.ts';
 import { coded } from '../../../http/body.ts';
 import { type Endpoint, endpoint } from '../../../http/endpoint.ts';
-import { docs, shownAddress, usdcField } from '../../../http/fields.ts';
+import { addressIn, docs, shownAddress, usdcField } from '../../../http/fields.ts';
 import { ON_CHAIN_COUNTED, OWNED } from '../owner/owner-call.ts';
 import { changedAnswer, signatureField } from '../owner/owner-fields.ts';
 import { CHANGED_OR_NOT_YET, orNotYet } from '../scheduled-changes/scheduled-change-routes.ts';
@@ -157,8 +155,7 @@ function recipientEndpoint(
       const { signature, period, limit } = body;
       // Ownership first: a stranger learns nothing else.
       await access.owned(param('id'), caller);
-      const recipient = parseAddress(param('recipient'));
-      if (recipient === undefined) throw new AppError('INVALID_ADDRESS');
+      const recipient = addressIn(param('recipient'));
       const request = {
         walletId: param('id'),
         owner: caller,

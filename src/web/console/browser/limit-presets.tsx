@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { Button, useAction } from './action.tsx';
-import { mostLost } from './limit-words.ts';
+import { mostLost, UNBOUNDED } from './limit-words.ts';
 import { sendRules } from './limits.tsx';
 import { Link, Problem } from './parts.tsx';
 
@@ -11,8 +11,6 @@ const PRESETS = [
   { title: 'Loose', txLimit: '25', hour: '50', dailyLimit: '100' },
 ] as const;
 type Preset = (typeof PRESETS)[number];
-
-const NONE = { txLimit: '0', dailyLimit: '0', hour: '0', day: '0', week: '0', month: '0' } as const;
 
 /** Sets the limits of a new wallet in one click. */
 export function LimitPresets({ id }: { id: string }) {
@@ -26,7 +24,7 @@ export function LimitPresets({ id }: { id: string }) {
   if (chosen !== undefined)
     return (
       <p class="says good" role="status">
-        The chain enforces it now. {mostLost({ ...NONE, ...chosen })}{' '}
+        The chain enforces it now. {mostLost({ ...UNBOUNDED, ...chosen })}{' '}
         <Link to={`/wallets/${id}/limits`}>Change the limits</Link>
       </p>
     );

@@ -16,6 +16,9 @@ import { amountIn, grouped, periodWords } from './words.ts';
 /** The amounts that bound what a wallet spends, in decimal USDC; `0` for none. */
 export type Bounds = PerAmount<string> & PerPeriod<string>;
 
+/** No bounds at all. */
+export const UNBOUNDED: Bounds = { ...perAmount(() => '0'), ...perPeriod(() => '0') };
+
 /** The bounds that the chain enforces. */
 export function boundsOf(policy: PerAmount<string>, budgets: PerPeriod<{ readonly limit: string } | null>): Bounds {
   return { ...perAmount((name) => policy[name]), ...perPeriod((period) => budgets[period]?.limit ?? '0') };
